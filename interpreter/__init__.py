@@ -1,0 +1,1 @@
+"""Grognard: a declarative rules interpreter for board wargames."""
