@@ -62,7 +62,9 @@ MAY_BE_EMPTY = _error("may-be-empty", "A choice that may have nothing to choose 
 NO_SEQUENCE = _error("no-sequence", "A ruleset without a sequence of play")
 NO_END = _error("no-end", "A game that no rule ends")
 UNREACHABLE_RULE = _warning("unreachable-rule", "A rule that is never carried out")
-UNKNOWN_SENTENCE = _error("unknown-sentence", "A citation of a sentence that the manifest does not list")
+UNKNOWN_SENTENCE = _error(
+    "unknown-sentence", "A citation of a sentence that the manifest does not list"
+)
 # --- play
 LOOP_BOUND = _error("loop-bound", "Rules that went round without end")
 LEFT_RANGE = _error("left-range", "A value that left its range in play")

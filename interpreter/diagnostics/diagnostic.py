@@ -85,7 +85,9 @@ class Diagnostic:
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Sorted by file and place, each finding once."""
-    unique = {(d.code.name, d.at.span.source.path, d.at.span.start, d.message): d for d in diagnostics}
+    unique = {
+        (d.code.name, d.at.span.source.path, d.at.span.start, d.message): d for d in diagnostics
+    }
     return sorted(
         unique.values(),
         key=lambda d: (d.at.span.source.path, d.at.span.start, d.at.span.end, d.message),
