@@ -1,1 +1,10 @@
-"""See docs/design/architecture.md."""
+"""Text of `.rules` files -> tree.
+
+Comes in: a `Source`. Goes out: a `tree.File`, whole even where the text is not: a declaration that
+can't be read is `tree.Broken` under its name, with one finding. Lark is known to this room alone.
+"""
+
+from interpreter.syntax import tree
+from interpreter.syntax.parse import parse
+
+__all__ = ["parse", "tree"]

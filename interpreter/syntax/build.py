@@ -1,0 +1,289 @@
+"""Lark's parse tree -> the tree of `tree.py`. Tells the rooms above nothing of Lark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from lark import Token
+from lark import Tree as LarkTree
+
+from interpreter.diagnostics import Source, Span
+from interpreter.syntax import tree
+
+Node = LarkTree[Token]
+
+
+class Builder:
+    """Builds the tree of one declaration; `source` is what its spans point into."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+
+    # --- small things
+
+    def span(self, node: Node | Token) -> Span:
+        if isinstance(node, Token):
+            return self.source.span(node.start_pos or 0, node.end_pos or 0)
+        if node.meta.empty:
+            return self.source.span(0, 0)
+        start, end = node.meta.start_pos, node.meta.end_pos
+        text = self.source.text
+        while end > start and text[end - 1].isspace():
+            end -= 1
+        return self.source.span(start, end)
+
+    def word(self, token: Any) -> tree.Word:
+        text = str(token)
+        if token.type in ("TEXT", "CITATION"):
+            text = text[1:-1]
+        return tree.Word(self.span(token), text)
+
+    def maybe_word(self, token: Any) -> tree.Word | None:
+        return None if token is None else self.word(token)
+
+    def words(self, tokens: Sequence[Any]) -> tuple[tree.Word, ...]:
+        return tuple(self.word(t) for t in tokens if t is not None)
+
+    def heading(self, node: Node) -> tuple[str, tuple[tree.Word, ...]]:
+        title, citation = node.children
+        return ("" if title is None else str(title)[1:-1]), self.citations(citation)
+
+    def citations(self, token: Any) -> tuple[tree.Word, ...]:
+        if token is None:
+            return ()
+        found, at = [], token.start_pos + 1
+        for part in str(token)[1:-1].split(","):
+            text = part.strip()
+            begin = at + len(part) - len(part.lstrip())
+            if text:
+                found.append(tree.Word(self.source.span(begin, begin + len(text)), text))
+            at += len(part) + 1
+        return tuple(found)
+
+    def maybe(self, node: Any) -> tree.Expr | None:
+        return None if node is None else self.expr(node)
+
+    def arguments(self, node: Any) -> tuple[tree.Argument, ...]:
+        if node is None:
+            return ()
+        found = []
+        for child in node.children:
+            inner = child.children[0] if child.data == "argument" else child
+            if inner.data == "named_argument":
+                name, value = inner.children
+                found.append(tree.Argument(self.span(inner), self.word(name), self.expr(value)))
+            else:
+                found.append(tree.Argument(self.span(inner), None, self.expr(inner)))
+        return tuple(found)
+
+    def block(self, node: Any) -> tree.Block:
+        return tuple(self.statement(child) for child in node.children)
+
+    def otherwise(self, node: Any) -> tree.Block | None:
+        if node is None or node.data == "plain_ending":
+            return None
+        inner = node.children[0] if node.data == "otherwise_ending" else node
+        return self.block(inner.children[0])
+
+    # --- the three kinds of thing
+
+    def expr(self, node: Any) -> tree.Expr:
+        return EXPRESSIONS[str(node.data)](self, node, node.children)
+
+    def statement(self, node: Any) -> tree.Statement:
+        return STATEMENTS[str(node.data)](self, node, node.children)
+
+    def relation(self, node: Any) -> tree.Relation:
+        word = RELATION_WORDS[str(node.data)]
+        return tree.Relation(self.span(node), word, tuple(self.expr(c) for c in node.children))
+
+
+ExprBuilder = Callable[[Builder, Any, list[Any]], tree.Expr]
+StatementBuilder = Callable[[Builder, Any, list[Any]], tree.Statement]
+
+RELATION_WORDS = {
+    "in_play": "in play",
+    "off_board": "off board",
+    "in_": "in",
+    "at": "at",
+    "next_to": "next to",
+    "within": "within",
+    "between": "between",
+}
+
+
+def _binary(operator: str) -> ExprBuilder:
+    return lambda b, n, c: tree.Binary(b.span(n), operator, b.expr(c[0]), b.expr(c[-1]))
+
+
+def _operator(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
+    return tree.Binary(b.span(n), str(c[1]), b.expr(c[0]), b.expr(c[2]))
+
+
+def _is(negated: bool) -> ExprBuilder:
+    def build(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
+        subject, predicate = c
+        if predicate.data == "is_relation":
+            relation = b.relation(predicate.children[0])
+        elif predicate.data == "is_empty":
+            relation = tree.Relation(b.span(predicate), "empty", ())
+        else:
+            relation = tree.Relation(b.span(predicate), "thing", (b.expr(predicate.children[0]),))
+        return tree.Is(b.span(n), b.expr(subject), negated, relation)
+
+    return build
+
+
+def _phrase(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
+    return tree.Phrase(b.span(n), b.expr(c[0]), b.relation(c[1]))
+
+
+def _reached(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
+    what, start, limit, _steps, through, rule = c
+    built = None if rule is None else _step_rule(b, rule)
+    return tree.Reached(
+        b.span(n), b.expr(what), b.expr(start), b.expr(limit), b.maybe(through), built
+    )
+
+
+def _step_rule(b: Builder, n: Any) -> tree.StepRule:
+    first, second, *cost, condition = n.children
+    built = b.expr(cost[0]) if cost else None
+    return tree.StepRule(b.span(n), b.word(first), b.word(second), built, b.expr(condition))
+
+
+def _dice(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
+    count, faces = str(c[0]).split("d")
+    return tree.Dice(b.span(n), int(count or 1), int(faces))
+
+
+def _where(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
+    return tree.Where(b.span(n), b.expr(c[0]), b.maybe_word(c[1]), b.expr(c[2]))
+
+
+EXPRESSIONS: dict[str, ExprBuilder] = {
+    "where": _where,
+    "if_else": lambda b, n, c: tree.IfElse(b.span(n), b.expr(c[0]), b.expr(c[1]), b.expr(c[2])),
+    "or_": _binary("or"),
+    "and_": _binary("and"),
+    "not_": lambda b, n, c: tree.Not(b.span(n), b.expr(c[0])),
+    "compare": _operator,
+    "is_": _is(False),
+    "is_not": _is(True),
+    "plus_minus": _operator,
+    "times": _operator,
+    "divided": lambda b, n, c: tree.Divided(
+        b.span(n), b.expr(c[0]), b.expr(c[1]), c[2] is not None and str(c[2]).endswith("up")
+    ),
+    "phrase": _phrase,
+    "reached": _reached,
+    "negate": lambda b, n, c: tree.Negate(b.span(n), b.expr(c[-1])),
+    "quantified": lambda b, n, c: tree.Quantified(b.span(n), str(c[0]), b.expr(c[1])),
+    "number_of": lambda b, n, c: tree.NumberOf(b.span(n), b.expr(c[0])),
+    "first_of": lambda b, n, c: tree.FirstOf(b.span(n), b.expr(c[0])),
+    "aggregate": lambda b, n, c: tree.Aggregate(
+        b.span(n), str(c[0]), b.word(c[1]), b.expr(c[2])
+    ),
+    "can": lambda b, n, c: tree.Can(b.span(n), b.word(c[0]), b.arguments(c[1])),
+    "of": lambda b, n, c: tree.Of(b.span(n), b.expr(c[0]), b.expr(c[1])),
+    "whose": lambda b, n, c: tree.Whose(b.span(n), str(c[0]), b.expr(c[1])),
+    "member": lambda b, n, c: tree.Member(b.span(n), b.expr(c[0]), b.word(c[1])),
+    "name": lambda b, n, c: tree.Name(b.span(n), str(c[0])),
+    "number": lambda b, n, c: tree.Number(b.span(n), int(c[0])),
+    "length": lambda b, n, c: tree.Length(b.span(n), int(c[0]), str(c[1])),
+    "dice": _dice,
+    "text": lambda b, n, c: tree.Text(b.span(n), str(c[0])[1:-1]),
+    "truth": lambda b, n, c: tree.Truth(b.span(n), str(c[0]) == "true"),
+    "none": lambda b, n, c: tree.Nothing(b.span(n)),
+    "call": lambda b, n, c: tree.Call(b.span(n), b.word(c[0]), b.arguments(c[1])),
+    "bracketed": lambda b, n, c: b.expr(c[0]),
+    "set_of": lambda b, n, c: tree.SetOf(b.span(n), tuple(b.expr(x) for x in c)),
+    "number_range": lambda b, n, c: tree.NumberRange(b.span(n), b.expr(c[0]), b.expr(c[1])),
+}
+
+
+def _choose(b: Builder, n: Any, c: list[Any]) -> tree.Statement:
+    may, name, domain, prompt, ending = c
+    return tree.Choose(
+        b.span(n), may is not None, b.word(name), b.expr(domain), b.maybe_word(prompt),
+        b.otherwise(ending),
+    )  # fmt: skip
+
+
+def _offer(b: Builder, n: Any, c: list[Any]) -> tree.Statement:
+    player, modal, offers = c
+    *lines, otherwise = offers.children
+    actions = tuple(
+        tree.Offered(b.span(line), b.word(line.children[0]), b.arguments(line.children[1]))
+        for line in lines
+    )
+    return tree.Offer(
+        b.span(n), b.expr(player), str(modal) == "may", actions, b.otherwise(otherwise)
+    )
+
+
+def _if(b: Builder, n: Any, c: list[Any]) -> tree.Statement:
+    *pairs, last = c
+    branches = tuple(
+        (b.expr(pairs[i]), b.block(pairs[i + 1])) for i in range(0, len(pairs), 2)
+    )
+    return tree.If(b.span(n), branches, () if last is None else b.block(last))
+
+
+def _for_each(b: Builder, n: Any, c: list[Any]) -> tree.Statement:
+    name, domain, order, body = c
+    return tree.ForEach(b.span(n), b.word(name), b.expr(domain), b.maybe(order), b.block(body))
+
+
+def _repeat_while(b: Builder, n: Any, c: list[Any]) -> tree.Statement:
+    condition, limit, _times, body = c
+    return tree.Repeat(b.span(n), b.expr(condition), b.maybe(limit), b.block(body))
+
+
+def _finish(b: Builder, n: Any, c: list[Any]) -> tree.Statement:
+    player, outcome, reason = c
+    return tree.Finish(b.span(n), b.expr(player), str(outcome), b.maybe_word(reason))
+
+
+STATEMENTS: dict[str, StatementBuilder] = {
+    "let_line": lambda b, n, c: tree.Let(b.span(n), b.word(c[0]), b.expr(c[-1])),
+    "choose": _choose,
+    "offer": _offer,
+    "do_line": lambda b, n, c: tree.Do(b.span(n), b.word(c[0]), b.arguments(c[1])),
+    "for_each": _for_each,
+    "repeat_forever": lambda b, n, c: tree.Repeat(b.span(n), None, None, b.block(c[0])),
+    "repeat_times": lambda b, n, c: tree.Repeat(b.span(n), None, b.expr(c[0]), b.block(c[2])),
+    "repeat_while": _repeat_while,
+    "in_turn": lambda b, n, c: tree.EachPlayer(b.span(n), False, b.maybe(c[1]), b.block(c[2])),
+    "secretly": lambda b, n, c: tree.EachPlayer(b.span(n), True, None, b.block(c[1])),
+    "as_player": lambda b, n, c: tree.AsPlayer(b.span(n), b.expr(c[0]), b.block(c[1])),
+    "if_block": _if,
+    "move": lambda b, n, c: tree.Move(b.span(n), b.expr(c[0]), b.expr(c[1])),
+    "place": lambda b, n, c: tree.Place(b.span(n), b.expr(c[0]), b.expr(c[1])),
+    "remove": lambda b, n, c: tree.Remove(b.span(n), b.expr(c[0])),
+    "set_line": lambda b, n, c: tree.Set(b.span(n), b.expr(c[0]), b.expr(c[1])),
+    "change": lambda b, n, c: tree.Change(
+        b.span(n), str(c[0]) == "lower", b.expr(c[1]), b.expr(c[2])
+    ),
+    "reveal": lambda b, n, c: tree.Reveal(b.span(n), b.expr(c[0])),
+    "hide": lambda b, n, c: tree.Hide(b.span(n), b.expr(c[0])),
+    "say": lambda b, n, c: tree.Say(b.span(n), b.word(c[0])),
+    "roll": lambda b, n, c: tree.Roll(b.span(n), b.expr(c[0]), b.word(c[1])),
+    "player_finish": _finish,
+    "draw_finish": lambda b, n, c: tree.Finish(b.span(n), None, "draw", b.maybe_word(c[0])),
+    "stop": lambda b, n, c: tree.Stop(b.span(n)),
+    "shuffle": lambda b, n, c: tree.Shuffle(b.span(n), b.expr(c[0])),
+    "draw_card": lambda b, n, c: tree.DrawCard(
+        b.span(n), b.word(c[0]), b.expr(c[1]), b.otherwise(c[2])
+    ),
+    "put_card": lambda b, n, c: tree.PutCard(b.span(n), b.expr(c[0]), str(c[1]), b.expr(c[2])),
+    "rotate": lambda b, n, c: tree.Rotate(
+        b.span(n), b.expr(c[0]), str(c[1]) == "left", b.maybe(c[2])
+    ),
+}
+
+
+def as_node(value: object) -> Node:
+    """A parse tree as Lark returns it."""
+    return cast(Node, value)

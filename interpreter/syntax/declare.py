@@ -1,0 +1,218 @@
+"""Lark's parse tree of a whole declaration -> `tree.Declaration`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from interpreter.diagnostics import Source
+from interpreter.syntax import tree
+from interpreter.syntax.build import Builder
+
+
+def declare(source: Source, node: Any) -> tree.Declaration:
+    """The declaration that a parse tree of rule `start` holds."""
+    inner = node.children[0]
+    return DECLARATIONS[str(inner.data)](Builder(source), inner, inner.children)
+
+
+DeclarationBuilder = Callable[[Builder, Any, list[Any]], tree.Declaration]
+
+
+def _parameters(b: Builder, node: Any) -> tuple[tree.Word, ...]:
+    return b.words(node.children)
+
+
+def _seen(node: Any) -> str:
+    word = node.children[0]
+    return "everyone" if word is None else str(word)
+
+
+def _sequence(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    span = b.span(n)
+    name = tree.Word(span.source.span(span.start, span.start + len("sequence")), "sequence of play")
+    return tree.Sequence(span, name, *b.heading(c[0]), b.block(c[1]))
+
+
+def _phase(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    return tree.Phase(b.span(n), b.word(c[0]), *b.heading(c[1]), b.block(c[2]))
+
+
+def _procedure(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    return tree.Procedure(
+        b.span(n), b.word(c[0]), *b.heading(c[2]), _parameters(b, c[1]), b.block(c[3])
+    )
+
+
+def _define(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    return tree.Define(
+        b.span(n), b.word(c[0]), *b.heading(c[2]), _parameters(b, c[1]), b.expr(c[-1])
+    )
+
+
+def _action(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    name, parameters, heading, *rest = c
+    effect: tree.Block = ()
+    written = prompt = None
+    clauses: list[tree.Choose | tree.Let | tree.Require] = []
+    for part in rest:
+        if part is None:
+            continue
+        kind = str(part.data)
+        if kind == "effect":
+            effect = b.block(part.children[0])
+        elif kind == "written":
+            written = b.word(part.children[0])
+        elif kind == "prompt":
+            prompt = b.word(part.children[0])
+        else:
+            clauses.append(_clause(b, part))
+    return tree.Action(
+        b.span(n), b.word(name), *b.heading(heading), _parameters(b, parameters), written, prompt,
+        tuple(clauses), effect,
+    )  # fmt: skip
+
+
+def _clause(b: Builder, n: Any) -> tree.Choose | tree.Let | tree.Require:
+    c = n.children
+    if n.data == "choose_clause":
+        return tree.Choose(b.span(n), False, b.word(c[0]), b.expr(c[1]), None, None)
+    if n.data == "let_line":
+        return tree.Let(b.span(n), b.word(c[0]), b.expr(c[-1]))
+    return tree.Require(b.span(n), b.expr(c[0]), b.maybe_word(c[1]))
+
+
+def _test(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    name, parameters, heading, *lines = c
+    dice: tree.Expr | None = None
+    passes: tree.Expr | None = None
+    reroll: tree.Expr | None = None
+    forced = False
+    modifiers: list[tree.Modifier] = []
+    for line in lines:
+        if line is None:
+            continue
+        parts = line.children
+        if line.data == "roll_line":
+            dice = b.expr(parts[0])
+        elif line.data == "test_line":
+            modifiers.append(
+                tree.Modifier(b.span(line), b.expr(parts[0]), b.expr(parts[1]), b.maybe_word(parts[2]))
+            )
+        elif line.data == "pass_line":
+            passes = b.expr(parts[0])
+        else:
+            forced = str(parts[0]) == "must"
+            reroll = b.expr(parts[1]) if parts[1] is not None else tree.Truth(b.span(line), True)
+    assert dice is not None
+    assert passes is not None
+    return tree.Test(
+        b.span(n), b.word(name), *b.heading(heading), _parameters(b, parameters), dice,
+        tuple(modifiers), passes, reroll, forced,
+    )  # fmt: skip
+
+
+def _reaction(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    unit, happening, heading, condition, body = c
+    event = str(happening.data).removeprefix("is_")
+    cell = b.word(happening.children[0]) if happening.children else None
+    word = b.word(unit)
+    name = tree.Word(word.span, f"when {word.text} {event}")
+    return tree.Reaction(
+        b.span(n), name, *b.heading(heading), word, event, cell, b.maybe(condition), b.block(body)
+    )
+
+
+def _table(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    columns = tuple(
+        tree.Column(b.span(x), b.word(x.children[0]), b.expr(x.children[1]), b.expr(x.children[2]))
+        for x in c
+        if getattr(x, "data", "") == "table_column"
+    )
+    rows = tuple(_row(b, x) for x in c if getattr(x, "data", "") == "table_row")
+    (heading,) = (x for x in c if getattr(x, "data", "") == "heading")
+    return tree.Table(b.span(n), b.word(c[0]), *b.heading(heading), columns, rows)
+
+
+def _row(b: Builder, n: Any) -> tree.Row:
+    *ranges, value = n.children
+    return tree.Row(b.span(n), tuple(_row_range(b, r) for r in ranges), b.expr(value))
+
+
+def _row_range(b: Builder, n: Any) -> tree.RowRange:
+    numbers = [int("".join(str(t) for t in s.children if t is not None)) for s in n.children]
+    span = b.span(n)
+    match str(n.data):
+        case "exactly":
+            return tree.RowRange(span, numbers[0], numbers[0])
+        case "from_to":
+            return tree.RowRange(span, numbers[0], numbers[1])
+        case "or_more":
+            return tree.RowRange(span, numbers[0], None)
+        case "or_less":
+            return tree.RowRange(span, None, numbers[0])
+        case _:
+            return tree.RowRange(span, None, None)
+
+
+def _type(b: Builder, n: Any) -> tree.Type:
+    c = n.children
+    if n.data == "range_type":
+        return tree.Type(b.span(n), "range", "", b.expr(c[0]), b.expr(c[1]))
+    form = str(n.data).removesuffix("_type")
+    return tree.Type(b.span(n), form, str(c[0]), None, None)
+
+
+def _state(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    owner, name, kind, equal, start, seen, heading = c
+    return tree.State(
+        b.span(n), b.word(name), *b.heading(heading), b.maybe_word(owner), _type(b, kind),
+        None if equal is None else b.expr(start), _seen(seen),
+    )  # fmt: skip
+
+
+def _words(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    name, heading, *values = c
+    return tree.Words(b.span(n), b.word(name), *b.heading(heading), b.words(values))
+
+
+def _pile(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    name, kind, each, seen, heading = c
+    return tree.Pile(
+        b.span(n), b.word(name), *b.heading(heading), b.word(kind), each is not None, _seen(seen)
+    )
+
+
+def _victory(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    name = c[0] if getattr(c[0], "type", "") == "NAME" else None
+    (heading,) = (x for x in c if getattr(x, "data", "") == "heading")
+    verdicts = tuple(
+        _verdict(b, x) for x in c if getattr(x, "data", "").endswith("_verdict")
+    )
+    span = b.span(n)
+    title, cites = b.heading(heading)
+    made_up = tree.Word(span.source.span(span.start, span.start + len("victory")), f"victory {title}")
+    return tree.Victory(span, made_up if name is None else b.word(name), title, cites, verdicts)
+
+
+def _verdict(b: Builder, n: Any) -> tree.Verdict:
+    c = n.children
+    if n.data == "draw_verdict":
+        return tree.Verdict(b.span(n), "draw", b.expr(c[0]), b.maybe_word(c[1]))
+    return tree.Verdict(b.span(n), str(c[0]), b.expr(c[1]), b.maybe_word(c[2]))
+
+
+DECLARATIONS: dict[str, DeclarationBuilder] = {
+    "sequence": _sequence,
+    "phase": _phase,
+    "action": _action,
+    "test": _test,
+    "procedure": _procedure,
+    "reaction": _reaction,
+    "define": _define,
+    "table": _table,
+    "state": _state,
+    "words": _words,
+    "pile": _pile,
+    "victory": _victory,
+}
