@@ -108,9 +108,11 @@ def _excerpt(label: Label, severity: Severity, paint: Paint) -> tuple[int, list[
 
 
 def _trimmed(span: Span) -> Span:
-    """The span without the blanks that it closes with; of nothing but blanks, their first line."""
-    shown = span.text.rstrip() or span.text.partition("\n")[0]
-    return Span(span.source, span.start, span.start + len(shown))
+    """The span without the blanks around its words; of nothing but blanks, their first line."""
+    if not span.text.strip():
+        return Span(span.source, span.start, span.start + len(span.text.partition("\n")[0]))
+    start = span.end - len(span.text.lstrip())
+    return Span(span.source, start, span.start + len(span.text.rstrip()))
 
 
 def _numbers(source: Source, first: int, last: int) -> list[int | None]:

@@ -267,3 +267,14 @@ def test_colour_only_when_asked() -> None:
 def test_a_warning_is_yellow() -> None:
     mild = Code("mild", Severity.WARNING, "Mild")
     assert "\x1b[1;33mwarning:" in render([found(at(RULES, "fire"), mild)], colour=True)
+
+
+def test_blank_lines_around_the_words_are_not_underlined() -> None:
+    source = Source("a.rules", "define f = 1\n\n\n  g\n\n")
+    assert excerpt(Label(source.span(12, len(source.text)), "odd")) == golden(
+        """
+   │
+ 4 │   g
+   │   ^ odd
+"""
+    )

@@ -1,0 +1,3 @@
+"""Collects Markdown cases from `tests/cases/`, `docs/` and `README.md`: see tests/collector.py."""
+
+pytest_plugins = ["collector"]

@@ -1,0 +1,263 @@
+"""What the fenced blocks of a case mean: inputs are laid out, expectations are worked out.
+
+To add a kind of expectation, write a function from `Laid` and `Fence` to text and add it to
+`EXPECTATIONS`. A kind that is in none of the tables fails its case, so that no block is passed
+over in silence.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import doctest
+import re
+import shlex
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import chdir
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from interpreter import diagnostics, syntax
+from interpreter.diagnostics import Diagnostic, Source, Span
+
+ROOT = Path(__file__).parents[1]
+
+# Blocks that are only read by people. `rules fragment` is one too: a piece of a declaration.
+PLAIN = frozenset({"text", "yaml", "json", "sh", "toml", "sarif"})
+
+_PATH = re.compile(r"(?:[\w-]+/)*[\w.-]+\.(?:rules|yaml|md|txt)")
+
+
+@dataclass(frozen=True)
+class Fence:
+    """A fenced block: the first word of its info string, the rest of that, its text, its lines."""
+
+    kind: str
+    argument: str
+    text: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
+class Case:
+    """The blocks under a heading.
+
+    Attributes:
+        path: the page; name: the heading.
+        base: the folder of the ruleset that the inputs are laid over, from the project's root.
+        inherited: input blocks of the headings above.
+        fences: the blocks under this heading.
+        must_expect: whether it is no case without an expectation (in `tests/cases`).
+    """
+
+    path: Path
+    name: str
+    base: str | None
+    inherited: tuple[Fence, ...]
+    fences: tuple[Fence, ...]
+    must_expect: bool
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A case whose inputs lie in a folder.
+
+    Attributes:
+        home: an empty folder but for `ruleset`; console commands run in it.
+        ruleset: the folder of the ruleset, or None where the case has neither base nor inputs.
+        source: the first block of rules, for what needs no ruleset.
+    """
+
+    case: Case
+    home: Path
+    ruleset: Path | None
+    source: Source | None
+
+
+class CaseFault(AssertionError):
+    """A case that can't be run, or that comes out otherwise than expected."""
+
+
+def is_input(fence: Fence) -> bool:
+    """Whether the block is a file of the case."""
+    return fence.kind in ("rules", "yaml", "text") and bool(_PATH.fullmatch(fence.argument))
+
+
+def outcomes(case: Case) -> Iterator[tuple[Fence, str]]:
+    """Each expectation with the text that comes out. Raises CaseFault for a case that is none."""
+    expected = [fence for fence in case.fences if fence.kind in EXPECTATIONS]
+    loose = [f for f in case.fences if f not in expected and not is_input(f)]
+    for fence in loose:
+        _check_loose(fence, bool(expected))
+    inputs = [fence for fence in case.fences if is_input(fence)]
+    if case.must_expect and not expected:
+        raise CaseFault(
+            "nothing is expected: add an empty block such as ```diagnostics and run pytest --update"
+        )
+    with tempfile.TemporaryDirectory(prefix="case-") as folder:
+        laid = _laid(case, Path(folder))
+        for fence in expected:
+            yield fence, EXPECTATIONS[fence.kind](laid, fence)
+        if inputs and not expected and (told := _diagnostics(laid, inputs[0])):
+            raise CaseFault(f"an example without a `diagnostics` block must be sound:\n{told}")
+
+
+def _check_loose(fence: Fence, has_expectation: bool) -> None:
+    """A block that is neither an input nor an expectation: is it of a kind that may stand there?"""
+    if fence.kind == "rules":
+        if fence.argument == "fragment" or (has_expectation and not fence.argument):
+            return
+        if fence.argument:
+            raise CaseFault(f"line {fence.first + 1}: “{fence.argument}” is no name of a file")
+        _, found = syntax.parse(Source("example.rules", fence.text))
+        if found:
+            told = diagnostics.render(found)
+            raise CaseFault(f"line {fence.first + 1}: these rules can't be read:\n{told}")
+    elif fence.kind == "python":
+        _run_python(fence)
+    elif fence.kind not in PLAIN or fence.argument:
+        known = sorted({*PLAIN, *EXPECTATIONS, "rules", "python"})
+        info = f"{fence.kind} {fence.argument}".strip()
+        raise CaseFault(
+            f"line {fence.first + 1}: no block is of kind “{info}”; there are {', '.join(known)}"
+        )
+
+
+def _laid(case: Case, home: Path) -> Laid:
+    """Lays the base and over it the inputs into a folder that bears the name of the base."""
+    loose = [
+        dataclasses.replace(fence, argument="example.rules")
+        for fence in case.fences
+        if fence.kind == "rules" and not fence.argument
+    ]
+    inputs = [f for f in (*case.inherited, *case.fences) if is_input(f)]
+    first = next((f for f in (*loose, *inputs) if f.kind == "rules"), None)
+    source = Source(first.argument, first.text) if first else None
+    if not case.base and not inputs:
+        return Laid(case, home, None, source)
+    folder = home / Path(case.base or "game").name
+    if case.base:
+        if not (ROOT / case.base).is_dir():
+            raise CaseFault(f"there is no folder “{case.base}” to start from")
+        shutil.copytree(ROOT / case.base, folder)
+    for fence in (*inputs, *loose):
+        path = folder / _place(fence.argument)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(fence.text, encoding="utf-8", newline="\n")
+    return Laid(case, home, folder, source)
+
+
+def _place(name: str) -> str:
+    """Where in a ruleset a file belongs: rules without a folder lie in `rules/`."""
+    return f"rules/{name}" if name.endswith(".rules") and "/" not in name else name
+
+
+# --- expectations
+
+
+def _diagnostics(laid: Laid, fence: Fence) -> str:
+    """What checking the ruleset finds; without a ruleset, what reading the rules finds."""
+    if laid.ruleset is None:
+        if laid.source is None:
+            raise CaseFault("there is nothing that diagnostics could be about")
+        return diagnostics.render(syntax.parse(laid.source)[1])
+    return diagnostics.render(_found(laid.ruleset))
+
+
+def _found(folder: Path) -> list[Diagnostic]:
+    from interpreter import check, ruleset
+
+    with chdir(folder):
+        loaded, found = ruleset.load(Path("."))
+        if loaded is None:
+            return found
+        return [*found, *check.check(loaded)[1]]
+
+
+def _tree(laid: Laid, fence: Fence) -> str:
+    """The tree of the first block of rules, a node on a line, without places."""
+    if laid.source is None:
+        raise CaseFault("there are no rules to make a tree of")
+    file, found = syntax.parse(laid.source)
+    if found:
+        raise CaseFault(f"these rules can't be read:\n{diagnostics.render(found)}")
+    return "\n".join(line for node in file.declarations for line in _outline(node, "", 0))
+
+
+def _outline(node: object, name: str, depth: int) -> Iterator[str]:
+    """A node as lines: its class with its plain fields, below it its parts, indented."""
+    lead = "    " * depth + (f"{name}: " if name else "")
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _outline(part, name, depth)
+    elif isinstance(node, syntax.tree.Word):
+        yield f"{lead}“{node.text}”"
+    elif dataclasses.is_dataclass(node):
+        fields = {f.name: getattr(node, f.name) for f in dataclasses.fields(node)}
+        kept = {k: v for k, v in fields.items() if v not in (None, "", ()) and not _is_place(v)}
+        plain = [f"{k}={v}" for k, v in kept.items() if _is_plain(v)]
+        yield " ".join([lead + type(node).__name__, *plain])
+        for key, value in kept.items():
+            if not _is_plain(value):
+                yield from _outline(value, key, depth + 1)
+    else:
+        yield f"{lead}{node}"
+
+
+def _is_place(value: object) -> bool:
+    return isinstance(value, Span | Source)
+
+
+def _is_plain(value: object) -> bool:
+    return isinstance(value, str | int | bool | Enum)
+
+
+def _console(laid: Laid, fence: Fence) -> str:
+    """The block again: each line `$ grognard …` followed by what that command prints now."""
+    lines = []
+    home = laid.home if laid.ruleset else ROOT
+    for command in (line for line in fence.text.splitlines() if line.startswith("$ ")):
+        lines += [command, _run_console(command[2:], home)]
+    if not lines:
+        raise CaseFault(f"line {fence.first + 1}: there is no line that begins with “$ grognard”")
+    return "\n".join(line for line in lines if line)
+
+
+def _run_console(command: str, home: Path) -> str:
+    from click.testing import CliRunner
+    from interpreter.front.cli.main import main
+
+    program, *arguments = shlex.split(command, comments=True)
+    if program != "grognard":
+        raise CaseFault(f"“{program}” is not run: a console block shows grognard; use ```sh")
+    plain = {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}
+    with chdir(home):
+        result = CliRunner(env=plain).invoke(main, arguments, prog_name="grognard")
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise CaseFault(f"$ {command} broke") from result.exception
+    return result.output.rstrip("\n")
+
+
+def _run_python(fence: Fence) -> None:
+    """Runs an example: with prompts as a doctest, without them as a program."""
+    if fence.argument == "fragment":
+        return
+    name = f"example at line {fence.first + 1}"
+    with chdir(ROOT):
+        if ">>>" not in fence.text:
+            exec(compile(fence.text, name, "exec"), {"__name__": "example"})
+            return
+        test = doctest.DocTestParser().get_doctest(fence.text, {}, name, name, fence.first + 1)
+        told: list[str] = []
+        if doctest.DocTestRunner(verbose=False).run(test, out=told.append).failed:
+            raise CaseFault("".join(told))
+
+
+EXPECTATIONS: dict[str, Callable[[Laid, Fence], str]] = {
+    "diagnostics": _diagnostics,
+    "tree": _tree,
+    "console": _console,
+}

@@ -1,0 +1,41 @@
+"""Each kind of fault has a page, and each page a kind of fault."""
+
+from pathlib import Path
+
+import pytest
+
+from interpreter.diagnostics import codes
+from interpreter.diagnostics.explain import explain
+
+PAGES = Path(__file__).parents[3] / "docs" / "reference" / "diagnostics"
+
+
+def test_codes_and_pages_match_one_to_one() -> None:
+    pages = {path.stem for path in PAGES.glob("*.md")} - {"README"}
+    assert pages == set(codes.CODES)
+
+
+@pytest.mark.parametrize("code", sorted(codes.CODES))
+def test_a_page_is_headed_by_the_title_of_its_code(code: str) -> None:
+    page, known = explain(code)
+    assert known
+    assert page.startswith(f"# {codes.CODES[code].title}\n")
+    assert "<!--" not in page
+    assert f"[{code}]" in page
+
+
+def test_codes_are_found_as_they_are_shown() -> None:
+    assert explain(" [Unknown-Name] ") == explain("unknown-name")
+
+
+def test_an_unknown_code_is_answered_with_the_nearest() -> None:
+    assert explain("unknwon-name") == (
+        "No kind of fault is called “unknwon-name”. Did you mean “unknown-name”?",
+        False,
+    )
+
+
+def test_a_code_like_no_other_is_answered_with_all() -> None:
+    text, known = explain("x")
+    assert not known
+    assert all(code in text for code in codes.CODES)
