@@ -82,33 +82,41 @@ class CaseFault(AssertionError):
 
 
 def is_input(fence: Fence) -> bool:
-    """Whether the block is a file of the case."""
+    """Whether the block is a file of the case, by its name."""
     return fence.kind in ("rules", "yaml", "text") and bool(_PATH.fullmatch(fence.argument))
 
 
 def outcomes(case: Case) -> Iterator[tuple[Fence, str]]:
     """Each expectation with the text that comes out. Raises CaseFault for a case that is none."""
     expected = [fence for fence in case.fences if fence.kind in EXPECTATIONS]
-    loose = [f for f in case.fences if f not in expected and not is_input(f)]
-    for fence in loose:
-        _check_loose(fence, bool(expected))
-    inputs = [fence for fence in case.fences if is_input(fence)]
     if case.must_expect and not expected:
         raise CaseFault(
             "nothing is expected: add an empty block such as ```diagnostics and run pytest --update"
         )
+    inputs = _inputs(case)
+    for fence in case.fences:
+        if fence not in expected and not is_input(fence):
+            _check_loose(fence, bool(expected or case.base))
     with tempfile.TemporaryDirectory(prefix="case-") as folder:
-        laid = _laid(case, Path(folder))
+        laid = _laid(case, inputs, Path(folder))
         for fence in expected:
             yield fence, EXPECTATIONS[fence.kind](laid, fence)
-        if inputs and not expected and (told := _diagnostics(laid, inputs[0])):
+        if inputs and laid.ruleset and not expected and (told := _diagnostics(laid, inputs[0])):
             raise CaseFault(f"an example without a `diagnostics` block must be sound:\n{told}")
 
 
-def _check_loose(fence: Fence, has_expectation: bool) -> None:
+def _inputs(case: Case) -> list[Fence]:
+    """The input blocks under this heading; rules without a name are called “example.rules”."""
+    unnamed = [f for f in case.fences if f.kind == "rules" and not f.argument]
+    names = ["example.rules", *(f"example-{n}.rules" for n in range(2, len(unnamed) + 1))]
+    named = {f: dataclasses.replace(f, argument=n) for f, n in zip(unnamed, names, strict=False)}
+    return [named.get(f, f) for f in case.fences if is_input(named.get(f, f))]
+
+
+def _check_loose(fence: Fence, is_checked: bool) -> None:
     """A block that is neither an input nor an expectation: is it of a kind that may stand there?"""
     if fence.kind == "rules":
-        if fence.argument == "fragment" or (has_expectation and not fence.argument):
+        if fence.argument == "fragment" or (is_checked and not fence.argument):
             return
         if fence.argument:
             raise CaseFault(f"line {fence.first + 1}: “{fence.argument}” is no name of a file")
@@ -126,24 +134,18 @@ def _check_loose(fence: Fence, has_expectation: bool) -> None:
         )
 
 
-def _laid(case: Case, home: Path) -> Laid:
+def _laid(case: Case, inputs: list[Fence], home: Path) -> Laid:
     """Lays the base and over it the inputs into a folder that bears the name of the base."""
-    loose = [
-        dataclasses.replace(fence, argument="example.rules")
-        for fence in case.fences
-        if fence.kind == "rules" and not fence.argument
-    ]
-    inputs = [f for f in (*case.inherited, *case.fences) if is_input(f)]
-    first = next((f for f in (*loose, *inputs) if f.kind == "rules"), None)
+    first = next((fence for fence in inputs if fence.kind == "rules"), None)
     source = Source(first.argument, first.text) if first else None
-    if not case.base and not inputs:
+    if not (case.base or case.inherited) and all(f.argument.startswith("example") for f in inputs):
         return Laid(case, home, None, source)
     folder = home / Path(case.base or "game").name
     if case.base:
         if not (ROOT / case.base).is_dir():
             raise CaseFault(f"there is no folder “{case.base}” to start from")
         shutil.copytree(ROOT / case.base, folder)
-    for fence in (*inputs, *loose):
+    for fence in (*case.inherited, *inputs):
         path = folder / _place(fence.argument)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(fence.text, encoding="utf-8", newline="\n")
