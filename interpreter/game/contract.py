@@ -1,0 +1,213 @@
+"""What a game offers to those who play it, whatever machine runs it.
+
+A `State` is at a decision, at a chance event, or over. Everything is determined by the ruleset,
+the scenario, the options, the seed and the decisions taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from interpreter.diagnostics import Diagnostic, Span
+
+
+class GrognardError(Exception):
+    """Any fault that the public functions raise."""
+
+
+class RulesetError(GrognardError):
+    """A ruleset, scenario or option that can't be played; says why in `diagnostics`."""
+
+    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
+        super().__init__("; ".join(d.message for d in diagnostics[:3]) or "the ruleset has errors")
+        self.diagnostics = tuple(diagnostics)
+
+
+class IllegalMove(GrognardError):
+    """A move that the rules do not allow; says why in `refusal`."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.message)
+        self.refusal = refusal
+
+
+class NotNow(GrognardError):
+    """Something asked of a state that it can't give at this point: a decision of a game that is over."""
+
+
+class RulesFault(GrognardError):
+    """The rules themselves went wrong in play: a loop without end, a value that left its range."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may be decided.
+
+    Attributes:
+        code: its number, unique within this decision; the same decision in an equal state has the same.
+        action: the action's name; "pass", or the name being chosen in the middle of an effect.
+        parts: the choices by name, each as people write it: {"ship": "d4", "to": "d7"}.
+        text: the whole in readable notation, as records hold it: `sail d4-d7`.
+    """
+
+    code: int
+    action: str
+    parts: Mapping[str, str]
+    text: str
+
+
+class Options(Protocol):
+    """The legal options, in a fixed order, computed as they are asked for."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int) -> Option: ...
+    def __iter__(self) -> Iterator[Option]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What is to be decided.
+
+    Attributes:
+        seat: name of the person who decides; side: the side decided for.
+        rule: name of the phase, action or procedure that asks; `span` its place; `cites` its sentences.
+        prompt: what to ask a person.
+        actions: names and titles of the actions on offer, in order.
+        options: all legal options.
+    """
+
+    seat: str
+    side: str
+    rule: str
+    span: Span
+    cites: tuple[str, ...]
+    prompt: str
+    actions: tuple[tuple[str, str], ...]
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A roll about to happen: `outcomes` are equally likely; values from `low` up."""
+
+    what: str
+    low: int
+    outcomes: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is not legal.
+
+    Attributes:
+        message: one sentence.
+        reasons: each failing requirement in the words of its `because`, with place and citations.
+        nearest: texts of legal options that resemble the move.
+    """
+
+    message: str
+    reasons: tuple[tuple[str, Span | None, tuple[str, ...]], ...] = ()
+    nearest: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, as one seat knows it.
+
+    Attributes:
+        kind: "placed", "moved", "removed", "revealed", "hidden", "set", "rolled", "said", "decided",
+            "phase", "finished".
+        text: a sentence, naming only what the seat may know.
+        rule: the rule that caused it; `span` the line; `cites` its sentences.
+        cells: labels of the cells it concerns, for marking on a board.
+    """
+
+    kind: str
+    text: str
+    rule: str
+    span: Span | None
+    cites: tuple[str, ...]
+    cells: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSeen:
+    """A unit as a seat knows it: `type`, `kind`, `title` and `symbol` are empty while hidden.
+
+    Attributes:
+        name: how this seat calls it: "yellow destroyer 2", or "red ?7" while hidden.
+        cell: label of its cell, or "" off the board.
+        values: its states that this seat may see, by name.
+    """
+
+    name: str
+    owner: str
+    kind: str
+    type: str
+    title: str
+    symbol: str
+    cell: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: `winners` are sides, empty for a draw."""
+
+    winners: tuple[str, ...]
+    reason: str
+    rule: str
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that one seat may know.
+
+    Attributes:
+        seat, side: whose view it is; both "" for an onlooker, who sees what everyone sees.
+        to_act: the side whose decision is awaited, or "".
+        units: units known of; those off the board only when the seat may know of them.
+        cells: visible cell states that differ from their start: label -> {name: value}.
+        values: visible game states; `sides`: visible states of each side.
+        result: set when the game is over.
+    """
+
+    seat: str
+    side: str
+    to_act: str
+    units: tuple[UnitSeen, ...]
+    cells: Mapping[str, Mapping[str, object]]
+    values: Mapping[str, object]
+    sides: Mapping[str, Mapping[str, object]]
+    result: Result | None
+
+
+class State(Protocol):
+    """A game at one point."""
+
+    @property
+    def over(self) -> bool: ...
+    @property
+    def result(self) -> Result | None: ...
+    @property
+    def decision(self) -> Decision: ...
+    @property
+    def chance(self) -> Chance | None: ...
+    @property
+    def seats(self) -> tuple[str, ...]: ...
+
+    def apply(self, option: Option | str | int) -> None: ...
+    def force(self, outcomes: Sequence[int]) -> None: ...
+    def view(self, seat: str) -> View: ...
+    def events(self, seat: str | None = None, since: int = 0) -> Sequence[Event]: ...
+    def why_not(self, move: str) -> Refusal | None: ...
+    def clone(self) -> State: ...
+    def to_bytes(self) -> bytes: ...

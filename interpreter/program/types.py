@@ -1,0 +1,101 @@
+"""The types of values in rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """What an expression's value is.
+
+    Attributes:
+        base: "number", "truth", "cell", "unit", "player", "direction", "word", "type", "terrain",
+            "edge", "text", "dice", "none", or "unknown", which fits everywhere.
+        many: whether it is a set of those.
+        optional: whether it may be none.
+        low, high: bounds of a number.
+        kinds: which kinds a unit may be of.
+        words: the name of the list that a word belongs to.
+        on_board: whether a unit is known to stand on the board.
+        mine: whether a unit is known to be the active player's.
+        truth_word: "any", "no" or "every" for a set that is asked about and not yet answered.
+    """
+
+    base: str
+    many: bool = False
+    optional: bool = False
+    low: int = 0
+    high: int = 0
+    kinds: frozenset[str] = frozenset()
+    words: str = ""
+    on_board: bool = False
+    mine: bool = False
+    truth_word: str = ""
+
+    def one(self) -> Type:
+        """The type of a member of this set."""
+        return replace(self, many=False, truth_word="")
+
+    def set(self) -> Type:
+        return replace(self, many=True, optional=False)
+
+    def maybe(self) -> Type:
+        return replace(self, optional=True)
+
+    def sure(self) -> Type:
+        return replace(self, optional=False)
+
+    def __str__(self) -> str:
+        word = {"type": "unit type", "unknown": "thing", "none": "none"}.get(self.base, self.base)
+        if self.base == "unit" and len(self.kinds) == 1:
+            word = next(iter(self.kinds))
+        if self.base == "word" and self.words:
+            word = self.words
+        if self.base == "number" and not self.many and self.low <= self.high and self.high < 10**6:
+            word = f"number from {self.low} to {self.high}" if self.low < self.high else f"number {self.low}"
+        article = "an" if word[0] in "aeiou" else "a"
+        text = f"a set of {word}s" if self.many else (word if self.base == "none" else f"{article} {word}")
+        return f"{text} or none" if self.optional else text
+
+
+UNKNOWN = Type("unknown")
+TRUTH = Type("truth", high=1)
+CELL = Type("cell")
+PLAYER = Type("player")
+DIRECTION = Type("direction")
+TERRAIN = Type("terrain")
+UNIT_TYPE = Type("type")
+EDGE = Type("edge")
+TEXT = Type("text")
+NOTHING = Type("none", optional=True)
+FAR = 10**9
+
+
+def number(low: int = -FAR, high: int = FAR) -> Type:
+    return Type("number", low=low, high=high)
+
+
+def fits(given: Type, wanted: Type) -> bool:
+    """Whether a value of one type may stand where the other is wanted (ranges aside)."""
+    if "unknown" in (given.base, wanted.base):
+        return True
+    if given.base == "none":
+        return wanted.optional and not wanted.many
+    if given.many != wanted.many or given.base != wanted.base:
+        return False
+    if given.base == "unit":
+        return not wanted.kinds or not given.kinds or bool(given.kinds & wanted.kinds)
+    return given.base != "word" or given.words == wanted.words
+
+
+def join(a: Type, b: Type) -> Type:
+    """The type of a value that is of one of two types."""
+    if a.base in ("none", "unknown"):
+        return b if a.base == "unknown" else b.maybe()
+    if b.base in ("none", "unknown"):
+        return a if b.base == "unknown" else a.maybe()
+    return replace(
+        a, optional=a.optional or b.optional, low=min(a.low, b.low), high=max(a.high, b.high),
+        kinds=a.kinds | b.kinds, on_board=a.on_board and b.on_board, mine=a.mine and b.mine,
+    )  # fmt: skip

@@ -1,0 +1,205 @@
+"""The components of one scenario, numbered: sides, seats, cells, units, and what is fixed about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from interpreter.program import geometry
+from interpreter.program.expressions import Table
+from interpreter.sheets import records
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: its label, its terrain's number, column and row (from 1), its board's number."""
+
+    label: str
+    terrain: int
+    column: int
+    row: int
+    board: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One unit of the box: names of its type and kind, its side's number, its number among its like."""
+
+    type: str
+    kind: str
+    side: int
+    number: int
+
+
+@dataclass(frozen=True)
+class World:
+    """All that is fixed once a scenario is laid out.
+
+    Attributes:
+        steps: for each direction the cell one step from each cell, or -1.
+        neighbours: for each cell the set of its neighbours.
+        edges: for each kind of edge the pairs of cells it lies between, lower number first.
+        regions: sets of cells by id; a region that each side has its own of has one set a side.
+    """
+
+    sheets: records.Sheets
+    scenario: records.Scenario
+    sides: tuple[str, ...]
+    seats: tuple[tuple[str, int], ...]
+    cells: tuple[Cell, ...]
+    steps: tuple[Table, ...]
+    neighbours: Table
+    edges: Mapping[str, frozenset[tuple[int, int]]]
+    regions: Mapping[str, tuple[int, ...]]
+    terrains: tuple[str, ...]
+    kinds: tuple[str, ...]
+    types: tuple[str, ...]
+    units: tuple[Unit, ...]
+    layers: tuple[str, ...]
+    boards: tuple[records.Board, ...]
+
+    @property
+    def all_cells(self) -> int:
+        return (1 << len(self.cells)) - 1
+
+    @property
+    def all_units(self) -> int:
+        return (1 << len(self.units)) - 1
+
+    @cached_property
+    def cell_numbers(self) -> Mapping[str, int]:
+        return {c.label: i for i, c in enumerate(self.cells)}
+
+    @cached_property
+    def owners(self) -> Table:
+        return tuple(u.side for u in self.units)
+
+    @cached_property
+    def unit_types(self) -> Table:
+        return tuple(self.types.index(u.type) for u in self.units)
+
+    @cached_property
+    def distances(self) -> tuple[Table, ...]:
+        """Steps between each two cells on the empty board; -1 where there is no way."""
+        return tuple(geometry.distances_from(c, self.neighbours) for c in range(len(self.cells)))
+
+    def balls(self, radius: int) -> Table:
+        """For each cell the set of cells within `radius` steps, itself included."""
+        return geometry.balls(self.neighbours, radius)
+
+    def units_where(self, wanted: Callable[[Unit], bool]) -> int:
+        return sum(1 << i for i, u in enumerate(self.units) if wanted(u))
+
+    def cells_where(self, wanted: Callable[[Cell], bool]) -> int:
+        return sum(1 << i for i, c in enumerate(self.cells) if wanted(c))
+
+    def kind(self, name: str) -> records.Kind:
+        return self.sheets.units.kinds[name]
+
+    def layer_of(self, kind: str) -> int:
+        return self.layers.index(self.kind(kind).layer)
+
+    @cached_property
+    def unit_layers(self) -> Table:
+        return tuple(self.layer_of(u.kind) for u in self.units)
+
+    @cached_property
+    def lone_layers(self) -> tuple[bool, ...]:
+        """For each layer whether a cell holds at most one of its units."""
+        kinds = self.sheets.units.kinds.values()
+        return tuple(all(k.alone for k in kinds if k.layer == layer) for layer in self.layers)
+
+    @cached_property
+    def hidden_units(self) -> int:
+        return self.units_where(lambda u: self.kind(u.kind).hidden)
+
+
+def lay_out(sheets: records.Sheets, scenario: records.Scenario) -> World:
+    """Numbers everything that a scenario uses. The sheets must be free of errors."""
+    sides = tuple(sheets.manifest.sides)
+    boards = tuple(sheets.boards[w.text] for w in scenario.boards)
+    copies = [(b, s) for b in boards for s in (sides if b.copies == "side" else ("",))]
+    terrains = tuple(dict.fromkeys(t for b in boards for t in b.terrains))
+    cells: list[Cell] = []
+    starts: list[int] = []
+    for number, (board, side) in enumerate(copies):
+        starts.append(len(cells))
+        for sheet in board.cells.values():
+            label = f"{side}:{sheet.label}" if side else sheet.label
+            terrain = terrains.index(sheet.terrain) if sheet.terrain in terrains else -1
+            row = _row_number(board, sheet.y)
+            cells.append(Cell(label, terrain, sheet.x + 1, row, number))
+    plan = geometry.plan([b for b, _ in copies], starts, len(cells))
+    return World(
+        sheets, scenario, sides, _seats(scenario, sides), tuple(cells), plan.steps, plan.neighbours,
+        _edges(copies, starts), _regions(copies, starts, sides), terrains,
+        tuple(sheets.units.kinds), tuple(sheets.units.types), _units(sheets, scenario, sides),
+        tuple(dict.fromkeys(k.layer for k in sheets.units.kinds.values())), boards,
+    )  # fmt: skip
+
+
+def _row_number(board: records.Board, y: int) -> int:
+    """The number that a row is labelled with, or its place from the top where labels are letters."""
+    name = board.row_names[y] if y < len(board.row_names) else ""
+    return int(name) if name.isdigit() else y + 1
+
+
+def _seats(scenario: records.Scenario, sides: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    return tuple(
+        (name, number)
+        for number, side in enumerate(sides)
+        for name in scenario.seats.get(side, (side,))
+    )
+
+
+def _units(
+    sheets: records.Sheets, scenario: records.Scenario, sides: tuple[str, ...]
+) -> tuple[Unit, ...]:
+    found: list[Unit] = []
+    for number, side in enumerate(sides):
+        for name, sheet in sheets.units.types.items():
+            given = scenario.units.get((side, name))
+            count = sheet.box.get(side, 0) if given is None else int(given.plain)  # type: ignore[arg-type]
+            found += [Unit(name, sheet.kind.text, number, i + 1) for i in range(count)]
+    return tuple(found)
+
+
+Copies = list[tuple[records.Board, str]]
+
+
+def _numbers(board: records.Board, start: int) -> dict[str, int]:
+    return {label: start + i for i, label in enumerate(board.cells)}
+
+
+def _edges(copies: Copies, starts: list[int]) -> dict[str, frozenset[tuple[int, int]]]:
+    found: dict[str, set[tuple[int, int]]] = {}
+    for (board, _), start in zip(copies, starts, strict=True):
+        numbers = _numbers(board, start)
+        for kind in board.edge_kinds:
+            found.setdefault(kind, set())
+        for edge in board.edges:
+            pair = sorted((numbers[edge.a], numbers[edge.b]))
+            found.setdefault(edge.kind.text, set()).add((pair[0], pair[1]))
+    return {kind: frozenset(pairs) for kind, pairs in found.items()}
+
+
+def _regions(
+    copies: Copies, starts: list[int], sides: tuple[str, ...]
+) -> dict[str, tuple[int, ...]]:
+    """One set of cells for each region; as many as there are sides for one that each has its own of."""
+    found: dict[str, list[int]] = {}
+    for (board, owner), start in zip(copies, starts, strict=True):
+        numbers = _numbers(board, start)
+        if owner:
+            masks = found.setdefault("board", [0] * len(sides))
+            masks[sides.index(owner)] |= sum(1 << n for n in numbers.values())
+        for name, region in board.regions.items():
+            if region.by_side or owner:
+                masks = found.setdefault(name, [0] * len(sides))
+                for number, side in enumerate(sides):
+                    labels = region.by_side.get(side, region.cells if side == owner else ())
+                    masks[number] |= sum(1 << numbers[c] for c in labels)
+            else:
+                masks = found.setdefault(name, [0])
+                masks[0] |= sum(1 << numbers[c] for c in region.cells)
+    return {name: tuple(masks) for name, masks in found.items()}
