@@ -27,7 +27,8 @@ ROOT = Path(__file__).parents[1]
 # Blocks that are only read by people. `rules fragment` is one too: a piece of a declaration.
 PLAIN = frozenset({"text", "yaml", "json", "sh", "toml", "sarif"})
 
-_PATH = re.compile(r"(?:[\w-]+/)*[\w.-]+\.(?:rules|yaml|md|txt)")
+# The name of a file, and the encoding that it is written in where that is not UTF-8.
+_PATH = re.compile(r"((?:[\w-]+/)*[\w.-]+\.(?:rules|yaml|md|txt))(?: (latin-1|utf-16))?")
 
 
 @dataclass(frozen=True)
@@ -146,9 +147,10 @@ def _laid(case: Case, inputs: list[Fence], home: Path) -> Laid:
             raise CaseFault(f"there is no folder “{case.base}” to start from")
         shutil.copytree(ROOT / case.base, folder)
     for fence in (*case.inherited, *inputs):
-        path = folder / _place(fence.argument)
+        name, _, encoding = fence.argument.partition(" ")
+        path = folder / _place(name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(fence.text, encoding="utf-8", newline="\n")
+        path.write_text(fence.text, encoding=encoding or "utf-8", newline="\n")
     return Laid(case, home, folder, source)
 
 
