@@ -10,11 +10,14 @@ _STARTS = re.compile(r"^(?=[^\s#])", re.MULTILINE)
 
 
 def declarations(source: Source) -> list[Span]:
-    """The stretches that begin in column 1, each up to the next; comments between belong to none."""
+    """The stretches that begin in column 1, each up to the next, without comments between."""
     text = source.text
     starts = [m.start() for m in _STARTS.finditer(text)]
     ends = [*starts[1:], len(text)]
-    return [source.span(start, _trimmed(text, start, end)) for start, end in zip(starts, ends, strict=True)]
+    return [
+        source.span(start, _trimmed(text, start, end))
+        for start, end in zip(starts, ends, strict=True)
+    ]
 
 
 def _trimmed(text: str, start: int, end: int) -> int:

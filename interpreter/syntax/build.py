@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from lark import Token
@@ -136,7 +137,10 @@ def _is(negated: bool) -> ExprBuilder:
 
 
 def _phrase(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
-    return tree.Phrase(b.span(n), b.expr(c[0]), b.relation(c[1]))
+    relation = b.relation(c[1])
+    return _on_the_set(
+        b.expr(c[0]), b.span(n), lambda what, span: tree.Phrase(span, what, relation)
+    )
 
 
 def _reached(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
@@ -159,7 +163,46 @@ def _dice(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
 
 
 def _where(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
-    return tree.Where(b.span(n), b.expr(c[0]), b.maybe_word(c[1]), b.expr(c[2]))
+    name, condition = b.maybe_word(c[1]), b.expr(c[2])
+    return _on_the_set(
+        b.expr(c[0]), b.span(n), lambda what, span: tree.Where(span, what, name, condition)
+    )
+
+
+def _extreme(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
+    word, attribute = str(c[1]), b.word(c[2])
+    return _on_the_set(
+        b.expr(c[0]), b.span(n), lambda what, span: tree.Extreme(span, what, word, attribute)
+    )
+
+
+Filter = Callable[[tree.Expr, Span], tree.Expr]
+
+
+def _on_the_set(what: tree.Expr, whole: Span, filtered: Filter) -> tree.Expr:
+    """Applies a filter to the set that is asked about: `number of ships in play` counts those in
+    play, and in `a and any ship where c` the condition is about ships.
+
+    `whole` is the stretch from the start of `what` to the end of the filter.
+    """
+
+    def inside(part: tree.Expr) -> tree.Expr:
+        return _on_the_set(part, part.span.to(whole), filtered)
+
+    match what:
+        case tree.Quantified() | tree.NumberOf() | tree.FirstOf() | tree.Aggregate():
+            return replace(what, span=whole, what=inside(what.what))
+        case tree.Not():
+            return replace(what, span=whole, value=inside(what.value))
+        case tree.Binary(operator="and" | "or" | "=" | "!=" | "<" | "<=" | ">" | ">="):
+            return replace(what, span=whole, right=inside(what.right))
+        case tree.Is() if what.relation.objects:
+            *first, last = what.relation.objects
+            relation = replace(
+                what.relation, span=what.relation.span.to(whole), objects=(*first, inside(last))
+            )
+            return replace(what, span=whole, relation=relation)
+    return filtered(what, whole)
 
 
 EXPRESSIONS: dict[str, ExprBuilder] = {
@@ -177,18 +220,20 @@ EXPRESSIONS: dict[str, ExprBuilder] = {
         b.span(n), b.expr(c[0]), b.expr(c[1]), c[2] is not None and str(c[2]).endswith("up")
     ),
     "phrase": _phrase,
+    "extreme": _extreme,
     "reached": _reached,
     "negate": lambda b, n, c: tree.Negate(b.span(n), b.expr(c[-1])),
     "quantified": lambda b, n, c: tree.Quantified(b.span(n), str(c[0]), b.expr(c[1])),
     "number_of": lambda b, n, c: tree.NumberOf(b.span(n), b.expr(c[0])),
     "first_of": lambda b, n, c: tree.FirstOf(b.span(n), b.expr(c[0])),
-    "aggregate": lambda b, n, c: tree.Aggregate(
-        b.span(n), str(c[0]), b.word(c[1]), b.expr(c[2])
-    ),
+    "aggregate": lambda b, n, c: tree.Aggregate(b.span(n), str(c[0]), b.word(c[1]), b.expr(c[2])),
     "can": lambda b, n, c: tree.Can(b.span(n), b.word(c[0]), b.arguments(c[1])),
     "of": lambda b, n, c: tree.Of(b.span(n), b.expr(c[0]), b.expr(c[1])),
     "whose": lambda b, n, c: tree.Whose(b.span(n), str(c[0]), b.expr(c[1])),
     "member": lambda b, n, c: tree.Member(b.span(n), b.expr(c[0]), b.word(c[1])),
+    "keyed_member": lambda b, n, c: tree.Member(
+        b.span(n), b.expr(c[0]), b.word(c[1]), b.arguments(c[2])
+    ),
     "name": lambda b, n, c: tree.Name(b.span(n), str(c[0])),
     "number": lambda b, n, c: tree.Number(b.span(n), int(c[0])),
     "length": lambda b, n, c: tree.Length(b.span(n), int(c[0]), str(c[1])),
@@ -212,22 +257,21 @@ def _choose(b: Builder, n: Any, c: list[Any]) -> tree.Statement:
 
 
 def _offer(b: Builder, n: Any, c: list[Any]) -> tree.Statement:
-    player, modal, offers = c
+    player, modal, how_often, offers = c
     *lines, otherwise = offers.children
     actions = tuple(
         tree.Offered(b.span(line), b.word(line.children[0]), b.arguments(line.children[1]))
         for line in lines
     )
     return tree.Offer(
-        b.span(n), b.expr(player), str(modal) == "may", actions, b.otherwise(otherwise)
-    )
+        b.span(n), b.expr(player), str(modal) == "may", actions, b.otherwise(otherwise),
+        again=str(how_often) == "any",
+    )  # fmt: skip
 
 
 def _if(b: Builder, n: Any, c: list[Any]) -> tree.Statement:
     *pairs, last = c
-    branches = tuple(
-        (b.expr(pairs[i]), b.block(pairs[i + 1])) for i in range(0, len(pairs), 2)
-    )
+    branches = tuple((b.expr(pairs[i]), b.block(pairs[i + 1])) for i in range(0, len(pairs), 2))
     return tree.If(b.span(n), branches, () if last is None else b.block(last))
 
 
@@ -259,7 +303,9 @@ STATEMENTS: dict[str, StatementBuilder] = {
     "secretly": lambda b, n, c: tree.EachPlayer(b.span(n), True, None, b.block(c[1])),
     "as_player": lambda b, n, c: tree.AsPlayer(b.span(n), b.expr(c[0]), b.block(c[1])),
     "if_block": _if,
-    "move": lambda b, n, c: tree.Move(b.span(n), b.expr(c[0]), b.expr(c[1])),
+    "move": lambda b, n, c: tree.Move(b.span(n), b.expr(c[0]), b.expr(c[1]), b.maybe(c[2])),
+    "swap": lambda b, n, c: tree.Swap(b.span(n), b.expr(c[0]), b.expr(c[1])),
+    "lay": lambda b, n, c: tree.Lay(b.span(n), b.expr(c[0]), b.expr(c[1])),
     "place": lambda b, n, c: tree.Place(b.span(n), b.expr(c[0]), b.expr(c[1])),
     "remove": lambda b, n, c: tree.Remove(b.span(n), b.expr(c[0])),
     "set_line": lambda b, n, c: tree.Set(b.span(n), b.expr(c[0]), b.expr(c[1])),
@@ -269,12 +315,15 @@ STATEMENTS: dict[str, StatementBuilder] = {
     "reveal": lambda b, n, c: tree.Reveal(b.span(n), b.expr(c[0])),
     "hide": lambda b, n, c: tree.Hide(b.span(n), b.expr(c[0])),
     "say": lambda b, n, c: tree.Say(b.span(n), b.word(c[0])),
-    "roll": lambda b, n, c: tree.Roll(b.span(n), b.expr(c[0]), b.word(c[1])),
+    "roll": lambda b, n, c: tree.Roll(b.span(n), b.expr(c[0]), b.word(c[-1]), b.maybe(c[1])),
     "player_finish": _finish,
     "draw_finish": lambda b, n, c: tree.Finish(b.span(n), None, "draw", b.maybe_word(c[0])),
     "stop": lambda b, n, c: tree.Stop(b.span(n)),
     "shuffle": lambda b, n, c: tree.Shuffle(b.span(n), b.expr(c[0])),
-    "draw_card": lambda b, n, c: tree.DrawCard(
+    "draw_several": lambda b, n, c: tree.DrawCard(
+        b.span(n), b.word(c[2]), b.expr(c[3]), b.otherwise(c[4]), b.expr(c[0])
+    ),
+    "draw_one": lambda b, n, c: tree.DrawCard(
         b.span(n), b.word(c[0]), b.expr(c[1]), b.otherwise(c[2])
     ),
     "put_card": lambda b, n, c: tree.PutCard(b.span(n), b.expr(c[0]), str(c[1]), b.expr(c[2])),

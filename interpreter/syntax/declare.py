@@ -12,8 +12,14 @@ from interpreter.syntax.build import Builder
 
 def declare(source: Source, node: Any) -> tree.Declaration:
     """The declaration that a parse tree of rule `start` holds."""
-    inner = node.children[0]
-    return DECLARATIONS[str(inner.data)](Builder(source), inner, inner.children)
+    builder = Builder(source)
+    if node.data in CHANGES:
+        return CHANGES[str(node.data)](builder, node, node.children)
+    return _declaration(builder, node.children[0])
+
+
+def _declaration(b: Builder, node: Any) -> tree.Declaration:
+    return DECLARATIONS[str(node.data)](b, node, node.children)
 
 
 DeclarationBuilder = Callable[[Builder, Any, list[Any]], tree.Declaration]
@@ -87,7 +93,7 @@ def _test(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     dice: tree.Expr | None = None
     passes: tree.Expr | None = None
     reroll: tree.Expr | None = None
-    forced = False
+    forced = again = False
     modifiers: list[tree.Modifier] = []
     for line in lines:
         if line is None:
@@ -97,18 +103,20 @@ def _test(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
             dice = b.expr(parts[0])
         elif line.data == "test_line":
             modifiers.append(
-                tree.Modifier(b.span(line), b.expr(parts[0]), b.expr(parts[1]), b.maybe_word(parts[2]))
+                tree.Modifier(
+                    b.span(line), b.expr(parts[0]), b.expr(parts[1]), b.maybe_word(parts[2])
+                )
             )
         elif line.data == "pass_line":
             passes = b.expr(parts[0])
         else:
-            forced = str(parts[0]) == "must"
-            reroll = b.expr(parts[1]) if parts[1] is not None else tree.Truth(b.span(line), True)
+            forced, again = str(parts[0]) == "must", parts[1] is not None
+            reroll = b.expr(parts[2]) if parts[2] is not None else tree.Truth(b.span(line), True)
     assert dice is not None
     assert passes is not None
     return tree.Test(
         b.span(n), b.word(name), *b.heading(heading), _parameters(b, parameters), dice,
-        tuple(modifiers), passes, reroll, forced,
+        tuple(modifiers), passes, reroll, forced, again,
     )  # fmt: skip
 
 
@@ -124,14 +132,23 @@ def _reaction(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
 
 
 def _table(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
-    columns = tuple(
-        tree.Column(b.span(x), b.word(x.children[0]), b.expr(x.children[1]), b.expr(x.children[2]))
-        for x in c
-        if getattr(x, "data", "") == "table_column"
-    )
+    columns = tuple(_column(b, x) for x in c if getattr(x, "data", "").endswith("_column"))
     rows = tuple(_row(b, x) for x in c if getattr(x, "data", "") == "table_row")
     (heading,) = (x for x in c if getattr(x, "data", "") == "heading")
-    return tree.Table(b.span(n), b.word(c[0]), *b.heading(heading), columns, rows)
+    otherwise = None if c[-1] is None else b.expr(c[-1].children[0])
+    return tree.Table(b.span(n), b.word(c[0]), *b.heading(heading), columns, rows, otherwise)
+
+
+def _column(b: Builder, n: Any) -> tree.Column:
+    name, low, *high = n.children
+    if high:
+        return tree.Column(b.span(n), b.word(name), b.expr(low), b.expr(high[0]))
+    kind = tree.Name(b.span(low), str(low))
+    return tree.Column(b.span(n), b.word(name), kind, kind, b.word(low))
+
+
+def _keys(b: Builder, n: Any) -> tuple[tree.Column, ...]:
+    return () if n is None else tuple(_column(b, x) for x in n.children)
 
 
 def _row(b: Builder, n: Any) -> tree.Row:
@@ -140,8 +157,10 @@ def _row(b: Builder, n: Any) -> tree.Row:
 
 
 def _row_range(b: Builder, n: Any) -> tree.RowRange:
-    numbers = [int("".join(str(t) for t in s.children if t is not None)) for s in n.children]
     span = b.span(n)
+    if n.data == "words_of":
+        return tree.RowRange(span, None, None, b.words(n.children))
+    numbers = [int("".join(str(t) for t in s.children if t is not None)) for s in n.children]
     match str(n.data):
         case "exactly":
             return tree.RowRange(span, numbers[0], numbers[0])
@@ -159,15 +178,17 @@ def _type(b: Builder, n: Any) -> tree.Type:
     c = n.children
     if n.data == "range_type":
         return tree.Type(b.span(n), "range", "", b.expr(c[0]), b.expr(c[1]))
+    if n.data == "truth_type":
+        return tree.Type(b.span(n), "named", "truth", None, None)
     form = str(n.data).removesuffix("_type")
     return tree.Type(b.span(n), form, str(c[0]), None, None)
 
 
 def _state(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
-    owner, name, kind, equal, start, seen, heading = c
+    owner, name, keys, kind, equal, start, seen, heading = c
     return tree.State(
         b.span(n), b.word(name), *b.heading(heading), b.maybe_word(owner), _type(b, kind),
-        None if equal is None else b.expr(start), _seen(seen),
+        None if equal is None else b.expr(start), _seen(seen), _keys(b, keys),
     )  # fmt: skip
 
 
@@ -186,12 +207,12 @@ def _pile(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
 def _victory(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     name = c[0] if getattr(c[0], "type", "") == "NAME" else None
     (heading,) = (x for x in c if getattr(x, "data", "") == "heading")
-    verdicts = tuple(
-        _verdict(b, x) for x in c if getattr(x, "data", "").endswith("_verdict")
-    )
+    verdicts = tuple(_verdict(b, x) for x in c if getattr(x, "data", "").endswith("_verdict"))
     span = b.span(n)
     title, cites = b.heading(heading)
-    made_up = tree.Word(span.source.span(span.start, span.start + len("victory")), f"victory {title}")
+    made_up = tree.Word(
+        span.source.span(span.start, span.start + len("victory")), f"victory {title}"
+    )
     return tree.Victory(span, made_up if name is None else b.word(name), title, cites, verdicts)
 
 
@@ -201,6 +222,36 @@ def _verdict(b: Builder, n: Any) -> tree.Verdict:
         return tree.Verdict(b.span(n), "draw", b.expr(c[0]), b.maybe_word(c[1]))
     return tree.Verdict(b.span(n), str(c[0]), b.expr(c[1]), b.maybe_word(c[2]))
 
+
+def _replacement(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    inner = _declaration(b, c[0])
+    return tree.Replacement(b.span(n), inner.name, inner.title, inner.cites, inner)
+
+
+def _removal(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    return tree.Removal(b.span(n), b.word(c[1]), "", (), str(c[0]))
+
+
+def _insertion(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    line, where, beside, *inside = c
+    step = tree.Do(b.span(line), b.word(line.children[0]), b.arguments(line.children[1]))
+    span = b.span(n)
+    end = span.source.span(span.end - len("sequence of play"), span.end)
+    into = (
+        b.word(inside[0])
+        if inside and inside[0] is not None
+        else tree.Word(end, "sequence of play")
+    )
+    return tree.Insertion(
+        span, step.name, "", (), step, str(where) == "before", b.word(beside), into
+    )
+
+
+CHANGES: dict[str, DeclarationBuilder] = {
+    "replacement": _replacement,
+    "removal": _removal,
+    "insertion": _insertion,
+}
 
 DECLARATIONS: dict[str, DeclarationBuilder] = {
     "sequence": _sequence,

@@ -42,6 +42,8 @@ def deep(span: Span, start: int, end: int) -> Diagnostic:
     return Diagnostic(
         codes.TOO_DEEP,
         "This rule goes on inside itself for too long to be read.",
-        Label(span.source.span(start, end), f"more than {MOST_LEVELS} levels or {MOST_LINKS} words"),
+        Label(
+            span.source.span(start, end), f"more than {MOST_LEVELS} levels or {MOST_LINKS} words"
+        ),
         "Give a part of it a name of its own with “define”, and use that name here.",
     )

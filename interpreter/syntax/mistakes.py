@@ -16,4 +16,6 @@ def mistake(source: Source, declaration: Span, error: UnexpectedInput) -> Diagno
         span = source.span(declaration.end, declaration.end)
     shown = span.text.split("\n", 1)[0].strip()
     what = f"“{shown}” does not fit here." if shown else "The line ends too early."
-    return Diagnostic(codes.SYNTAX, what, Label(span), "Compare the line with the language reference.")
+    return Diagnostic(
+        codes.SYNTAX, what, Label(span), "Compare the line with the language reference."
+    )

@@ -20,9 +20,11 @@ from interpreter.syntax.depth import too_deep
 from interpreter.syntax.layout import IndentFault, Layout
 from interpreter.syntax.mistakes import mistake
 
-KINDS = frozenset(
-    "sequence phase action test procedure when define table state words pile victory".split()
-)
+CHANGES = ("replace", "remove", "insert")
+KINDS = (
+    "sequence", "phase", "action", "test", "procedure", "when", "define", "table", "state", "words",
+    "pile", "victory",
+)  # fmt: skip
 
 
 def parse(source: Source) -> tuple[tree.File, list[Diagnostic]]:
@@ -63,9 +65,12 @@ def _slice(source: Source, span: Span) -> TextSlice[str]:
 
 def broken(span: Span) -> tree.Broken:
     """What stands for a declaration that can't be read, under the name that it seems to have."""
-    words = [m for m in re.finditer(r"[^\W\d]\w*", span.text.split("\n", 1)[0])]
+    words = list(re.finditer(r"[^\W\d]\w*", span.text[:400].split("\n", 1)[0]))
+    while words and words[0].group() in CHANGES:
+        del words[0]
     kind = words[0].group() if words and words[0].group() in KINDS else ""
-    named = words[1] if kind and len(words) > 1 else None
+    owned = kind == "state" and len(words) > 2 and span.text[words[1].end()] == "."
+    named = words[2] if owned else words[1] if kind and len(words) > 1 else None
     if named is None:
         name = tree.Word(span.source.span(span.start, span.start), "")
     else:
@@ -78,17 +83,20 @@ def broken(span: Span) -> tree.Broken:
 def _parser() -> Lark:
     """The parser, its tables kept between runs where a folder for such things can be written."""
     grammar = resources.files("interpreter.syntax").joinpath("rules.lark").read_text("utf-8")
-    options = dict(
-        parser="lalr", lexer="contextual", postlex=Layout(), propagate_positions=True,
-        maybe_placeholders=True,
-    )  # fmt: skip
     kept = _cache_file()
     if kept is not None:
         try:
-            return Lark(grammar, cache=str(kept), **options)  # type: ignore[arg-type]
+            return _lark(grammar, cache=str(kept))
         except OSError:
-            kept = None
-    return Lark(grammar, **options)  # type: ignore[arg-type]
+            pass  # the folder can't be written to: the tables are made anew each time
+    return _lark(grammar, cache=False)
+
+
+def _lark(grammar: str, cache: bool | str) -> Lark:
+    return Lark(
+        grammar, parser="lalr", lexer="contextual", postlex=Layout(), propagate_positions=True,
+        maybe_placeholders=True, cache=cache,
+    )  # fmt: skip
 
 
 def _cache_file() -> Path | None:

@@ -1,0 +1,244 @@
+"""The rules of a file, one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpreter.diagnostics import Source, Span
+from interpreter.syntax.tree.expressions import Expr, Word
+from interpreter.syntax.tree.statements import Block, Choose, Do, Let
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """One rule.
+
+    Attributes:
+        span: from its first word to its last.
+        name: the name by which other rules use it (a made-up one for the sequence of play).
+        title: what people call it, or "".
+        cites: the sentences of the documented rules that it implements.
+    """
+
+    span: Span
+    name: Word
+    title: str
+    cites: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Broken(Declaration):
+    """A declaration that could not be read; its name still counts as declared."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement(Declaration):
+    """`replace phase ...`: stands for the declaration of the same name in the base ruleset."""
+
+    declaration: Declaration
+
+
+@dataclass(frozen=True, slots=True)
+class Removal(Declaration):
+    """`remove action sail`: takes that declaration out of the base ruleset."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Insertion(Declaration):
+    """`insert STEP before NAME in RULE`: puts a line into a sequence, phase or procedure.
+
+    Attributes:
+        step: the line.
+        before: whether it comes before `beside`, else after it.
+        beside: the phase or procedure named on a line of the rule.
+        inside: the name of the rule; "sequence of play" for that one.
+    """
+
+    step: Do
+    before: bool
+    beside: Word
+    inside: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence(Declaration):
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Phase(Declaration):
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Require:
+    span: Span
+    condition: Expr
+    because: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Declaration):
+    """One legal move.
+
+    Attributes:
+        written: how a choice is noted, with slots in braces: `{ship}-{to}`.
+        prompt: what a player is asked, or "".
+        clauses: choices, lets and requirements in order.
+    """
+
+    parameters: tuple[Word, ...]
+    written: Word | None
+    prompt: Word | None
+    clauses: tuple[Choose | Let | Require, ...]
+    effect: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    span: Span
+    amount: Expr
+    condition: Expr
+    because: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class Test(Declaration):
+    """A die roll against a target."""
+
+    parameters: tuple[Word, ...]
+    dice: Expr
+    modifiers: tuple[Modifier, ...]
+    passes: Expr
+    reroll: Expr | None
+    reroll_forced: bool
+    reroll_passes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure(Declaration):
+    parameters: tuple[Word, ...]
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction(Declaration):
+    """`when ship enters cell where ...:`.
+
+    `event` is "enters", "leaves", "removed" or "revealed".
+    """
+
+    unit: Word
+    event: str
+    cell: Word | None
+    condition: Expr | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Define(Declaration):
+    parameters: tuple[Word, ...]
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """`odds: -3..3`; `kind: command`, then `words` names the list and both ends are that name."""
+
+    span: Span
+    name: Word
+    low: Expr
+    high: Expr
+    words: Word | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RowRange:
+    """Which values of a column a row is for; None is unbounded, `words` are those of a list."""
+
+    span: Span
+    low: int | None
+    high: int | None
+    words: tuple[Word, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    span: Span
+    ranges: tuple[RowRange, ...]
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Declaration):
+    """A results table; `otherwise` is for all values that no row names."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    otherwise: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A type as written: "range", "named", "optional" or "set"."""
+
+    span: Span
+    form: str
+    name: str
+    low: Expr | None
+    high: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class State(Declaration):
+    """A changing property of a kind of unit, of cells, of players or (owner None) of the game.
+
+    With keys there is one value for each of them: `state player.tokens(kind: command): 0..1`.
+    """
+
+    owner: Word | None
+    type: Type
+    start: Expr | None
+    seen_by: str
+    keys: tuple[Column, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Declaration):
+    """A closed list of words: `words order: hold, advance, retreat`."""
+
+    values: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pile(Declaration):
+    kind: Word
+    per_player: bool
+    seen_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One line of a victory: `word` is "wins", "loses" or "draw"."""
+
+    span: Span
+    word: str
+    condition: Expr
+    because: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class Victory(Declaration):
+    verdicts: tuple[Verdict, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """All declarations of one `.rules` file, in order."""
+
+    source: Source
+    declarations: tuple[Declaration, ...]

@@ -1,0 +1,257 @@
+"""What is said about the game: everything that has a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpreter.diagnostics import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A name or a text as written (a text without its quotation marks)."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Expr:
+    """Anything that has a value."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Expr):
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Length(Expr):
+    """`6 inches`: a distance on a measured table."""
+
+    value: int
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Expr):
+    """`2d6`."""
+
+    count: int
+    faces: int
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Expr):
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Truth(Expr):
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing(Expr):
+    """`none`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Expr):
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    span: Span
+    name: Word | None
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Expr):
+    name: Word
+    arguments: tuple[Argument, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Expr):
+    """`ship.range`, `plane.plan(2)`."""
+
+    subject: Expr
+    name: Word
+    arguments: tuple[Argument, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Of(Expr):
+    """`port of player`, `ships of player`, `owner of ship`: what it means depends on its parts."""
+
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Whose(Expr):
+    """`my ships`, `enemy ships`."""
+
+    word: str
+    what: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Quantified(Expr):
+    """`any ship ...`, `no ship ...`, `every ship ...`: true or false of a set."""
+
+    word: str
+    what: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOf(Expr):
+    what: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class FirstOf(Expr):
+    what: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate(Expr):
+    """`highest strength of SET`, `lowest ...`, `total ...`."""
+
+    word: str
+    attribute: Word
+    what: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Can(Expr):
+    """`can sail`: whether the player has any way to do this action now."""
+
+    name: Word
+    arguments: tuple[Argument, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """The words between a subject and an object.
+
+    Attributes:
+        word: "in play", "off board", "in", "at", "next to", "within", "between", "empty", "thing".
+        objects: none for the first two and "empty"; distance and centre for "within".
+    """
+
+    span: Span
+    word: str
+    objects: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase(Expr):
+    """`ships in play`: keeps those of a set for which it holds, or asks it of one thing."""
+
+    subject: Expr
+    relation: Relation
+
+
+@dataclass(frozen=True, slots=True)
+class Is(Expr):
+    """`any ship is in port`, `b.terrain is not sea`: true or false."""
+
+    subject: Expr
+    negated: bool
+    relation: Relation
+
+
+@dataclass(frozen=True, slots=True)
+class Where(Expr):
+    """`ships where it.range > 2`, `ships as s where s.range > 2`."""
+
+    what: Expr
+    name: Word | None
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme(Expr):
+    """`ships having the lowest strength`: those of a set, one or several."""
+
+    what: Expr
+    word: str
+    attribute: Word
+
+
+@dataclass(frozen=True, slots=True)
+class StepRule:
+    """`a -> b where ...`, `a -> b costing n where ...`."""
+
+    span: Span
+    a: Word
+    b: Word
+    cost: Expr | None
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Reached(Expr):
+    """`cells reached from X in at most N steps through S a -> b where ...`."""
+
+    what: Expr
+    start: Expr
+    limit: Expr
+    through: Expr | None
+    rule: StepRule | None
+
+
+@dataclass(frozen=True, slots=True)
+class IfElse(Expr):
+    value: Expr
+    condition: Expr
+    otherwise: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Binary(Expr):
+    """`and or = != < <= > >= + - *`."""
+
+    operator: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Divided(Expr):
+    """`a / b rounded up`; rounded down unless it says up."""
+
+    left: Expr
+    right: Expr
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Expr):
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Negate(Expr):
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class SetOf(Expr):
+    """`{n, ne, nw}`."""
+
+    items: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NumberRange(Expr):
+    """`{0..3}`."""
+
+    low: Expr
+    high: Expr

@@ -1,0 +1,229 @@
+"""What happens: the lines of phases, procedures and effects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpreter.diagnostics import Span
+from interpreter.syntax.tree.expressions import Argument, Expr, Word
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One line, or one line with the block below it."""
+
+    span: Span
+
+
+Block = tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Statement):
+    name: Word
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Statement):
+    """A decision in the middle of an effect.
+
+    `otherwise` is what happens when nothing can be chosen.
+    """
+
+    optional: bool
+    name: Word
+    domain: Expr
+    prompt: Word | None
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    span: Span
+    name: Word
+    arguments: tuple[Argument, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Statement):
+    """`player must do one of:`; `player may do any of:` offers again until the player passes."""
+
+    player: Expr
+    optional: bool
+    actions: tuple[Offered, ...]
+    otherwise: Block | None
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Statement):
+    """A phase or procedure, named on a line of its own."""
+
+    name: Word
+    arguments: tuple[Argument, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Statement):
+    name: Word
+    domain: Expr
+    order: Expr | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Statement):
+    """`repeat:`, `repeat at most N times:`, `repeat while C, at most N times:`."""
+
+    condition: Expr | None
+    limit: Expr | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class EachPlayer(Statement):
+    """`each player in turn [from P]:` or `each player secretly:`."""
+
+    secretly: bool
+    first: Expr | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class AsPlayer(Statement):
+    """`as opponent of player:` makes another player the one who acts."""
+
+    player: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class If(Statement):
+    branches: tuple[tuple[Expr, Block], ...]
+    otherwise: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Statement):
+    """`move ship to b`; `along` are the cells that it passes on its way."""
+
+    unit: Expr
+    to: Expr
+    along: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Statement):
+    """`swap a with b`: two units exchange their cells."""
+
+    unit: Expr
+    other: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Statement):
+    unit: Expr
+    at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Statement):
+    """`lay tile at fit`: the board grows by a tile."""
+
+    tile: Expr
+    at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Statement):
+    unit: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Set(Statement):
+    target: Expr
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Statement):
+    """`raise x by n`, `lower x by n`: never past the ends of what x may be."""
+
+    lower: bool
+    target: Expr
+    amount: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Statement):
+    unit: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Hide(Statement):
+    unit: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Statement):
+    text: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Statement):
+    """`roll 2d6 as total`, `roll rally(unit) as rallied`.
+
+    With `times` the name is the sum of the dice, or how many of the tests passed.
+    """
+
+    what: Expr
+    name: Word
+    times: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(Statement):
+    """`player wins`, `player loses`, `draw game`: `word` is "wins", "loses" or "draw"."""
+
+    player: Expr | None
+    word: str
+    reason: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Statement):
+    """Ends the phase, procedure or effect it stands in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Statement):
+    pile: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCard(Statement):
+    """`draw card from deck`; with a limit, `draw at most 3 cards as shots from deck`: a set."""
+
+    name: Word
+    pile: Expr
+    otherwise: Block | None
+    limit: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PutCard(Statement):
+    """`put card on deck`, `put card under deck`, `put card into hand of player`."""
+
+    card: Expr
+    word: str
+    pile: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Rotate(Statement):
+    """`rotate plane left by 1`."""
+
+    unit: Expr
+    left: bool
+    amount: Expr | None
