@@ -1,1 +1,46 @@
-"""See docs/design/architecture.md."""
+"""A ruleset folder -> a `Ruleset`: its sheets, its rules as trees, its cases.
+
+Comes in: the path of a folder, or the id of a shipped ruleset. Goes out: the ruleset, or None where
+there is no manifest to read, and everything that is wrong with its files. Afterwards, unless there
+is an error, all that sheets say of each other holds: scenarios name boards, sides, types, cells and
+options that exist, and no more units than are in the box. This room alone reads files; names in
+the rules are resolved above it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from interpreter.diagnostics import Diagnostic, in_order
+from interpreter.ruleset.crosscheck import allowed, fits, in_play
+from interpreter.ruleset.folder import read_folder
+from interpreter.ruleset.join import Ruleset, join
+from interpreter.ruleset.library import find, schema, shipped, shipped_folder
+
+__all__ = [
+    "Ruleset",
+    "allowed",
+    "find",
+    "fits",
+    "in_play",
+    "load",
+    "schema",
+    "shipped",
+    "shipped_folder",
+]
+
+
+def load(
+    path_or_id: str | Path, with_cases: bool = False
+) -> tuple[Ruleset | None, list[Diagnostic]]:
+    """Reads the ruleset in a folder, or the shipped one of that id, with its cases if asked for.
+
+    The ruleset comes back also when there are errors, so that its rules can be checked in the same
+    run; it must not be played then.
+    """
+    folder, found = find(path_or_id)
+    if folder is None:
+        return None, found
+    texts, faults = read_folder(folder, with_cases)
+    ruleset, more = join(texts)
+    return ruleset, in_order([*found, *faults, *more])

@@ -1,0 +1,229 @@
+"""Checks that need several sheets at once: what one names, another must have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from interpreter.diagnostics import Diagnostic, Label, Span, codes
+from interpreter.diagnostics.suggest import did_you_mean
+from interpreter.ruleset.library import SENTENCES, UNITS
+from interpreter.sheets.records import Case, Option, Placement, Play, Scenario, Sheets, Value, Word
+
+
+def check_sheets(sheets: Sheets, unread: frozenset[str]) -> list[Diagnostic]:
+    """What sheets say of each other; nothing about a sheet that could not be read (`unread`)."""
+    found = list(_check_manifest(sheets, unread))
+    found.extend(_check_sources(sheets))
+    for scenario in sheets.scenarios.values():
+        found.extend(_check_options(scenario.options, scenario.span, sheets))
+        if UNITS not in unread:
+            found.extend(_check_numbers(scenario, sheets))
+            found.extend(_check_placements(scenario.placements, sheets))
+            found.extend(_check_placed(scenario, sheets))
+            found.extend(_check_stacking(scenario.placements, sheets))
+    return found
+
+
+def check_cases(
+    cases: Iterable[Case], sheets: Sheets, unread: frozenset[str]
+) -> Iterator[Diagnostic]:
+    """What cases say of the sheets."""
+    for case in cases:
+        if SENTENCES not in unread:
+            yield from _check_cites(case.cites, sheets)
+        if case.scenario:
+            yield from _check_scenario(case.scenario, sheets, unread)
+        yield from _check_options(case.options, case.span, sheets)
+        if UNITS not in unread:
+            yield from _check_placements(case.placements, sheets)
+            yield from _check_stacking(case.placements, sheets)
+        for side in _sides_of(case, sheets):
+            if side.text not in sheets.manifest.sides:
+                yield unknown("side", side, sheets.manifest.sides)
+
+
+def _sides_of(case: Case, sheets: Sheets) -> Iterator[Word]:
+    """Where a case names a side and nothing else; who plays may be a seat as well."""
+    seats = {name for s in sheets.scenarios.values() for each in s.seats.values() for name in each}
+    if case.active:
+        yield case.active
+    for play in case.when:
+        if isinstance(play, Play) and play.side and play.side.text not in seats:
+            yield play.side
+    for expectation in case.then:
+        if expectation.what.text == "winner" and expectation.subject:
+            yield expectation.subject
+
+
+def _check_manifest(sheets: Sheets, unread: frozenset[str]) -> Iterator[Diagnostic]:
+    manifest = sheets.manifest
+    if manifest.default_scenario:
+        yield from _check_scenario(manifest.default_scenario, sheets, unread)
+    if SENTENCES not in unread:
+        for option in manifest.options.values():
+            yield from _check_cites(option.cites, sheets)
+
+
+def _check_scenario(name: Word, sheets: Sheets, unread: frozenset[str]) -> Iterator[Diagnostic]:
+    if name.text in sheets.scenarios or f"scenarios/{name.text}.yaml" in unread:
+        return
+    known = ", ".join(sheets.scenarios) or "none"
+    yield Diagnostic(
+        codes.BAD_OPTION,
+        f"no scenario is called “{name.text}”",
+        Label(name.span),
+        did_you_mean(name.text, sheets.scenarios, f"Scenarios are: {known}."),
+    )
+
+
+def _check_cites(cites: Sequence[Word], sheets: Sheets) -> Iterator[Diagnostic]:
+    """Citations are checked once the ruleset lists sentences at all."""
+    for cite in cites if sheets.sentences else ():
+        if cite.text not in sheets.sentences:
+            hint = f"Add it to {SENTENCES}, or cite another."
+            yield Diagnostic(
+                codes.UNKNOWN_SENTENCE,
+                f"{SENTENCES} has no sentence “{cite.text}”",
+                Label(cite.span),
+                did_you_mean(cite.text, sheets.sentences, hint),
+            )
+
+
+def _check_sources(sheets: Sheets) -> Iterator[Diagnostic]:
+    references = sheets.manifest.references
+    for sentence in sheets.sentences.values():
+        if sentence.source and sentence.source not in references:
+            yield unknown("reference", Word(sentence.source, sentence.id.span), references)
+
+
+def _check_options(chosen: Mapping[str, Value], at: Span, sheets: Sheets) -> Iterator[Diagnostic]:
+    options = sheets.manifest.options
+    for name, value in chosen.items():
+        if name not in options:
+            known = ", ".join(options) or "none"
+            yield bad_option(
+                value.span,
+                f"no option is called “{name}”",
+                did_you_mean(name, options, f"Options are: {known}."),
+            )
+        elif not fits(options[name], value.plain):
+            yield bad_option(
+                value.span, f"“{name}” can't be “{_shown(value)}”", allowed(options[name])
+            )
+
+
+def fits(option: Option, plain: object) -> bool:
+    """Whether an option can be set to this value."""
+    if option.kind == "truth":
+        return isinstance(plain, bool)
+    if option.kind == "choice":
+        return isinstance(plain, str) and plain in option.values
+    return isinstance(plain, int) and plain is not True and option.low <= plain <= option.high
+
+
+def allowed(option: Option) -> str:
+    """A sentence that says what an option can be set to."""
+    if option.kind == "truth":
+        return "Write true or false."
+    if option.kind == "choice":
+        return f"Write one of: {', '.join(option.values)}."
+    return f"Write a number from {option.low} to {option.high}."
+
+
+def _shown(value: Value) -> str:
+    return value.span.text.split("\n", 1)[0][:40]
+
+
+def _check_numbers(scenario: Scenario, sheets: Sheets) -> Iterator[Diagnostic]:
+    """A scenario names types that there are, and not more than are in the box."""
+    types = sheets.units.types
+    for (side, name), value in scenario.units.items():
+        if name not in types:
+            yield unknown("unit type", Word(name, value.span), types)
+            continue
+        most = types[name].box.get(side, 0)
+        if isinstance(value.plain, int) and value.plain > most:
+            yield Diagnostic(
+                codes.OUT_OF_RANGE,
+                f"{value.plain} “{name}” of “{side}” are in play, the box holds {most}",
+                Label(value.span),
+                f"Write at most {most}, or put more into the box.",
+                related=(Label(types[name].id.span, "the box"),),
+            )
+
+
+def _check_placements(placements: Sequence[Placement], sheets: Sheets) -> Iterator[Diagnostic]:
+    for placement in placements:
+        if placement.side.text not in sheets.manifest.sides:
+            yield unknown("side", placement.side, sheets.manifest.sides)
+        if placement.type.text not in sheets.units.types:
+            yield unknown("unit type", placement.type, sheets.units.types)
+
+
+def _check_placed(scenario: Scenario, sheets: Sheets) -> Iterator[Diagnostic]:
+    """No more units are placed than are in play."""
+    placed: dict[tuple[str, str], int] = {}
+    for placement in scenario.placements:
+        side, name = placement.side.text, placement.type.text
+        unit = sheets.units.types.get(name)
+        if unit is None or side not in sheets.manifest.sides:
+            continue
+        before = placed.get((side, name), 0)
+        placed[side, name] = before + len(placement.cells)
+        most = in_play(scenario, sheets, side, name)
+        if before <= most < placed[side, name]:
+            at = placement.cells[most - before].span
+            yield Diagnostic(
+                codes.OUT_OF_RANGE,
+                f"more “{name}” of “{side}” are placed than the {most} in play",
+                Label(at, f"number {most + 1}"),
+                "Place fewer, or have more in play or in the box.",
+                related=(Label(unit.id.span, "the box"),),
+            )
+
+
+def in_play(scenario: Scenario, sheets: Sheets, side: str, name: str) -> int:
+    """How many units of a type a side has in a scenario: as it says, else all in the box."""
+    if scenario.units:
+        value = scenario.units.get((side, name))
+        return value.plain if value and isinstance(value.plain, int) else 0
+    return sheets.units.types[name].box.get(side, 0)
+
+
+def _check_stacking(placements: Sequence[Placement], sheets: Sheets) -> Iterator[Diagnostic]:
+    """Of kinds that stand alone, no two units of one layer are placed on one cell."""
+    shared = any(board.copies == "side" for board in sheets.boards.values())
+    taken: dict[tuple[str, str, str], Word] = {}
+    for placement in placements:
+        unit = sheets.units.types.get(placement.type.text)
+        kind = sheets.units.kinds.get(unit.kind.text) if unit else None
+        if kind is None or not kind.alone:
+            continue
+        for cell in placement.cells:
+            key = (kind.layer, placement.side.text if shared else "", cell.text)
+            if key in taken:
+                yield Diagnostic(
+                    codes.STACKED,
+                    f"two units stand on “{cell.text}”",
+                    Label(cell.span),
+                    "Place them on different cells, or let their kind be “stacking: shared”.",
+                    related=(Label(taken[key].span, "the first"),),
+                )
+            taken.setdefault(key, cell)
+
+
+# --- messages ---------------------------------------------------------------------------------
+
+
+def unknown(what: str, name: Word, known: Mapping[str, object]) -> Diagnostic:
+    listed = ", ".join(known) or "none"
+    return Diagnostic(
+        codes.UNKNOWN_NAME,
+        f"no {what} is called “{name.text}”",
+        Label(name.span),
+        did_you_mean(name.text, known, f"There are: {listed}."),
+    )
+
+
+def bad_option(at: Span, message: str, hint: str) -> Diagnostic:
+    return Diagnostic(codes.BAD_OPTION, message, Label(at), hint)

@@ -1,0 +1,133 @@
+"""The files of a ruleset folder -> sources."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from interpreter.diagnostics import Diagnostic, Label, Source, codes
+from interpreter.ruleset.library import MANIFEST, SENTENCES, UNITS
+
+MAX_BYTES = 2_000_000
+_FIRST_RULES = "sequence.rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """The texts of a ruleset.
+
+    Attributes:
+        path: the folder.
+        shown: what stands before the names of its files when they are shown to people.
+        sheets: the YAML sheets by their path in the folder, but for the cases.
+        rules: the rules, the sequence of play first, then by name.
+        cases: the sheets of `tests/`, empty unless asked for.
+        unreadable: paths in the folder of files that are there and could not be read.
+    """
+
+    path: Path
+    shown: str
+    sheets: dict[str, Source]
+    rules: tuple[Source, ...]
+    cases: tuple[Source, ...]
+    unreadable: frozenset[str]
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256, in hexadecimal, of the paths and texts that the game depends on."""
+        digest = hashlib.sha256()
+        texts = {name: source.text for name, source in self.sheets.items()}
+        texts |= {s.path.removeprefix(self.shown): s.text for s in self.rules}
+        for name in sorted(texts):
+            for part in (name, texts[name]):
+                encoded = part.encode("utf-8", "surrogatepass")
+                digest.update(len(encoded).to_bytes(8, "big") + encoded)
+        return digest.hexdigest()
+
+
+def read_folder(path: Path, with_cases: bool) -> tuple[Folder, list[Diagnostic]]:
+    """All texts of a ruleset folder; files that can't be read are told and left out."""
+    shown = f"{path.name}/" if path.name else ""
+    found: list[Diagnostic] = []
+    unreadable: set[str] = set()
+
+    def read(names: Iterator[str]) -> dict[str, Source]:
+        texts = {}
+        for name in names:
+            source, fault = read_text(path / name, shown + name)
+            if fault:
+                found.append(fault)
+                unreadable.add(name)
+            else:
+                texts[name] = source
+        return texts
+
+    sheets = read(_sheet_names(path))
+    rules = read(_in_folder(path, "rules", ".rules"))
+    cases = read(_in_folder(path, "tests", ".yaml") if with_cases else iter(()))
+    found.extend(_misnamed(path, shown))
+    ordered = sorted(rules.items(), key=lambda r: (not r[0].endswith("/" + _FIRST_RULES), r[0]))
+    texts = tuple(source for _, source in ordered)
+    return Folder(path, shown, sheets, texts, tuple(cases.values()), frozenset(unreadable)), found
+
+
+def _sheet_names(path: Path) -> Iterator[str]:
+    for name in (MANIFEST, UNITS, SENTENCES):
+        if (path / name).exists():
+            yield name
+    yield from _in_folder(path, "boards", ".yaml")
+    yield from _in_folder(path, "scenarios", ".yaml")
+
+
+def _in_folder(path: Path, folder: str, ending: str) -> Iterator[str]:
+    inside = path / folder
+    if inside.is_dir():
+        names = (p.name for p in inside.iterdir() if p.suffix == ending)
+        yield from (f"{folder}/{name}" for name in sorted(names))
+
+
+def _misnamed(path: Path, shown: str) -> Iterator[Diagnostic]:
+    """Sheets that would be passed over because they end in .yml."""
+    for folder in (".", "boards", "scenarios", "tests"):
+        inside = path / folder
+        for file in sorted(inside.glob("*.yml")) if inside.is_dir() else ():
+            name = file.relative_to(path).as_posix()
+            hint = f"Rename it to “{file.stem}.yaml”, the ending that is looked for."
+            yield unreadable_file(Source(shown + name, ""), 0, "it ends in “.yml”", hint)
+
+
+def read_text(path: Path, shown: str) -> tuple[Source, Diagnostic | None]:
+    """A file as text, line ends made single newlines, or why it can't be read."""
+    empty = Source(shown, "")
+    try:
+        with path.open("rb") as file:
+            written = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        hint = "Check that it is a file and that you may read it."
+        return empty, unreadable_file(empty, 0, reason.lower(), hint)
+    if len(written) > MAX_BYTES:
+        hint = "Split it; no sheet and no rules need more."
+        return empty, unreadable_file(empty, 0, f"it is longer than {MAX_BYTES:,} bytes", hint)
+    try:
+        return Source(shown, _plain_lines(written.decode("utf-8-sig"))), None
+    except UnicodeDecodeError as error:
+        start = len(_plain_lines(written[: error.start].decode("utf-8-sig")))
+        source = Source(shown, _plain_lines(written.decode("utf-8-sig", "replace")))
+        return source, unreadable_file(source, start, "it is not UTF-8", "Save it as UTF-8.")
+
+
+def _plain_lines(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def unreadable_file(source: Source, at: int, reason: str, hint: str) -> Diagnostic:
+    name = source.path.rsplit("/", 1)[-1]
+    return Diagnostic(
+        codes.UNREADABLE_FILE,
+        f"“{name}” can't be read: {reason}",
+        Label(source.span(at, at + 1)),
+        hint,
+    )

@@ -1,0 +1,228 @@
+"""`boards/<id>.yaml` -> Board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from interpreter.diagnostics import Diagnostic, Label, Source, Span, codes
+from interpreter.diagnostics.suggest import did_you_mean
+from interpreter.sheets.areas import read_areas
+from interpreter.sheets.edges import read_edges
+from interpreter.sheets.labels import column_names, row_names
+from interpreter.sheets.neighbours import neighbours_of
+from interpreter.sheets.nodes import Keyed, Leaf, Node
+from interpreter.sheets.reading import (
+    Schema,
+    choice,
+    entries,
+    get,
+    missing_key,
+    pairs,
+    read_sheet,
+    text,
+    truth,
+    unknown_name,
+    word,
+    wrong_value,
+)
+from interpreter.sheets.records import Board, CellSheet, Terrain, Word
+from interpreter.sheets.regions import read_regions
+from interpreter.sheets.textmap import Row, Symbol, read_map
+
+NO_CELL = "none"
+TOPOLOGIES = ("square", "hex", "graph")
+_DRAWN_ONLY = ("map", "legend", "coordinates", "diagonals", "orientation")
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The cells of a board as drawn or listed, before edges and regions."""
+
+    width: int
+    height: int
+    cells: Mapping[str, CellSheet]
+    symbols: Mapping[str, str]
+    links: tuple[tuple[str, str], ...] = ()
+    columns: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
+
+
+def read_board(
+    source: Source, schema: Schema, board_id: str, sides: Sequence[str]
+) -> tuple[Board | None, list[Diagnostic]]:
+    """A board with its map read; `sides` are the ids of the manifest, none when it is broken."""
+    root, found = read_sheet(source, schema)
+    if root is None:
+        return None, found
+    topology = choice(root, "topology", TOPOLOGIES)
+    found.extend(_check_topology(root, topology))
+    drawn = _listed(root, found) if topology == "graph" else _drawn(root, found)
+    diagonals = topology == "square" and truth(root, "diagonals", True)
+    orientation = choice(root, "orientation", ("flat", "pointy")) if topology == "hex" else ""
+    near = neighbours_of(drawn.cells, topology, diagonals, orientation, drawn.links)
+    edge_kinds, edges = read_edges(get(root, "edges"), topology, drawn.cells, near, found)
+    board = Board(
+        id=board_id,
+        span=root.span,
+        title=text(root, "title", board_id),
+        topology=topology,
+        diagonals=diagonals,
+        orientation=orientation,
+        copies=choice(root, "copies", ("one", "side")),
+        width=drawn.width,
+        height=drawn.height,
+        cells=drawn.cells,
+        terrains=_terrains(root),
+        edge_kinds=edge_kinds,
+        edges=edges,
+        regions=read_regions(root, drawn.cells, drawn.symbols, near, sides, found),
+        links=drawn.links,
+        column_names=drawn.columns,
+        row_names=drawn.rows,
+    )
+    found.extend(_check_terrains(root, board))
+    return board, found
+
+
+def _check_topology(root: Keyed, topology: str) -> Iterator[Diagnostic]:
+    unfit = _DRAWN_ONLY if topology == "graph" else ("areas",)
+    for key in unfit:
+        if key in root.entries:
+            at = root.entries[key].key.span
+            hint = (
+                "A board of areas lists them under “areas”."
+                if topology == "graph"
+                else ("Draw the board under “map”; only a board with “topology: graph” has areas.")
+            )
+            yield wrong_value(at, f"a {topology} board has no “{key}”", hint)
+    needed = "areas" if topology == "graph" else "map"
+    if needed not in root.entries and "topology" in root.entries:
+        at = root.entries["topology"].key.span
+        hint = f"Add “{needed}:”; docs/reference/files/board.md shows one."
+        yield missing_key(at, f"the board lacks “{needed}”", hint)
+
+
+def _terrains(root: Keyed) -> Mapping[str, Terrain]:
+    glyphs: dict[str, str] = {}
+    for key, node in pairs(get(root, "legend")):
+        glyphs.setdefault(_terrain_of(node), key.text)
+    return {
+        key.text: Terrain(
+            id=Word(key.text, key.span),
+            title=text(node, "title", key.text),
+            colour=text(node, "colour"),
+            glyph=text(node, "glyph") or glyphs.get(key.text, key.text[:1]),
+        )
+        for key, node in pairs(get(root, "terrains"))
+    }
+
+
+def _terrain_of(node: Node | None) -> str:
+    """The terrain that a legend entry or an area gives its cells."""
+    found = word(get(node, "terrain")) if isinstance(node, Keyed) else word(node)
+    return found.text if found else ""
+
+
+def _listed(root: Keyed, found: list[Diagnostic]) -> Drawn:
+    cells, links = read_areas(get(root, "areas"), found)
+    return Drawn(len(cells), 1 if cells else 0, cells, {}, links)
+
+
+def _drawn(root: Keyed, found: list[Diagnostic]) -> Drawn:
+    node, legend = get(root, "map"), entries(get(root, "legend"))
+    if not isinstance(node, Leaf) or node.plain is None:
+        return Drawn(0, 0, {}, {})
+    if node.style != "|":
+        hint = "Write “map: |” and each row of the board on a line of its own below it."
+        found.append(wrong_value(node.span, "the map is not block text", hint))
+    rows, faults = read_map(node, spaced=" " not in legend)
+    found.extend(faults)
+    if not rows:
+        found.append(wrong_value(node.span, "the map is empty", "Draw one line for each row."))
+    found.extend(_check_symbols(root, rows))
+    width, height = max((len(r.symbols) for r in rows), default=0), len(rows)
+    columns, column_faults = column_names(get(root, "coordinates"), width)
+    names, row_faults = row_names(get(root, "coordinates"), height)
+    found.extend((*column_faults, *row_faults))
+    between = text(root.entries.get("coordinates") and get(root, "coordinates"), "separator")
+    drawn = Drawn(width, height, {}, {}, (), columns, names)
+    return _with_cells(drawn, rows, root, between, found)
+
+
+def _with_cells(
+    drawn: Drawn, rows: list[Row], root: Keyed, between: str, found: list[Diagnostic]
+) -> Drawn:
+    terrain = {key.text: _terrain_of(node) for key, node in pairs(get(root, "legend"))}
+    cells: dict[str, CellSheet] = {}
+    symbols: dict[str, str] = {}
+    for y, row in enumerate(rows):
+        for x, symbol in enumerate(row.symbols):
+            if terrain.get(symbol.text) == NO_CELL:
+                continue
+            label = f"{drawn.columns[x]}{between}{drawn.rows[y]}"
+            if label in cells:
+                found.append(_same_label(label, root))
+                return Drawn(
+                    drawn.width, drawn.height, cells, symbols, (), drawn.columns, drawn.rows
+                )
+            cells[label] = CellSheet(label, terrain.get(symbol.text, ""), x, y, symbol.span)
+            symbols[label] = symbol.text
+    return Drawn(drawn.width, drawn.height, cells, symbols, (), drawn.columns, drawn.rows)
+
+
+def _check_symbols(root: Keyed, rows: list[Row]) -> Iterator[Diagnostic]:
+    """Every symbol is in the legend, and the other way round."""
+    legend = entries(get(root, "legend"))
+    shown: dict[str, Symbol] = {}
+    for row in rows:
+        for symbol in row.symbols:
+            if symbol.text not in shown and symbol.text not in legend:
+                yield unknown_symbol(symbol, legend)
+            shown.setdefault(symbol.text, symbol)
+    for key, entry in legend.items():
+        if key not in shown and not (key == " " and _terrain_of(entry.value) == NO_CELL):
+            yield _unused_symbol(key, entry.key.span)
+
+
+def _check_terrains(root: Keyed, board: Board) -> Iterator[Diagnostic]:
+    """Every terrain named by the legend or by an area is declared."""
+    key = "areas" if board.topology == "graph" else "legend"
+    for _, node in pairs(get(root, key)):
+        found = word(get(node, "terrain")) if isinstance(node, Keyed) else word(node)
+        if found and found.text not in board.terrains and found.text != NO_CELL:
+            yield unknown_name(found, "no terrain", board.terrains)
+
+
+# --- messages ---------------------------------------------------------------------------------
+
+
+def unknown_symbol(symbol: Symbol, legend: Mapping[str, object]) -> Diagnostic:
+    known = ", ".join(f"“{key}”" for key in legend) or "empty"
+    return Diagnostic(
+        codes.UNKNOWN_SYMBOL,
+        f"the map shows “{symbol.text}”, which the legend does not explain",
+        Label(symbol.span),
+        did_you_mean(
+            symbol.text, legend, f"Add it to the legend, or use one of its symbols: {known}."
+        ),
+    )
+
+
+def _unused_symbol(symbol: str, span: Span) -> Diagnostic:
+    return Diagnostic(
+        codes.UNUSED_SYMBOL,
+        f"the map never shows “{symbol}”",
+        Label(span),
+        "Delete it from the legend, or draw it.",
+    )
+
+
+def _same_label(label: str, root: Keyed) -> Diagnostic:
+    at = root.entries["coordinates"].key.span if "coordinates" in root.entries else root.span
+    return Diagnostic(
+        codes.DUPLICATE_NAME,
+        f"two cells would be called “{label}”",
+        Label(at),
+        'Name columns with letters and rows with numbers, or add “separator: "-"”.',
+    )

@@ -1,0 +1,141 @@
+"""What lies between cells: drawn between the symbols of a map, or listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from interpreter.diagnostics import Diagnostic, Label, codes
+from interpreter.sheets.labels import unknown_cell
+from interpreter.sheets.neighbours import Neighbours
+from interpreter.sheets.nodes import Leaf, Node
+from interpreter.sheets.reading import entries, get, items, pairs, word, words, wrong_value
+from interpreter.sheets.records import CellSheet, EdgeSheet, Word
+from interpreter.sheets.textmap import Row, Symbol, read_map
+
+Cells = Mapping[str, CellSheet]
+
+
+def read_edges(
+    node: Node | None, topology: str, cells: Cells, near: Neighbours, found: list[Diagnostic]
+) -> tuple[dict[str, Word], tuple[EdgeSheet, ...]]:
+    """Kinds of edge in the order of the file, and the edges; faults are added to `found`."""
+    drawn = list(_drawn(node, topology, cells, found))
+    edges = (*drawn, *_listed(get(node, "list"), cells, near, found))
+    kinds: dict[str, Word] = {}
+    for _, kind in pairs(get(node, "legend")):
+        name = word(kind)
+        if name:
+            kinds.setdefault(name.text, name)
+    for edge in edges:
+        kinds.setdefault(edge.kind.text, edge.kind)
+    return kinds, edges
+
+
+def _listed(
+    node: Node | None, cells: Cells, near: Neighbours, found: list[Diagnostic]
+) -> Iterator[EdgeSheet]:
+    for item in items(node):
+        kind, ends = word(get(item, "kind")), words(get(item, "between"))
+        unknown = [end for end in ends if end.text.lower() not in cells]
+        found.extend(unknown_cell(end.text, end.span, cells) for end in unknown)
+        if kind is None or unknown or len(ends) != 2:
+            continue
+        a, b = (end.text.lower() for end in ends)
+        if b not in near[a]:
+            message = f"“{a}” and “{b}” are no neighbours, so nothing lies between them"
+            listed = ", ".join(near[a]) or "none"
+            found.append(
+                wrong_value(
+                    ends[0].span.to(ends[1].span), message, f"Neighbours of “{a}”: {listed}."
+                )
+            )
+            continue
+        yield EdgeSheet(kind, a, b)
+
+
+def _drawn(
+    node: Node | None, topology: str, cells: Cells, found: list[Diagnostic]
+) -> Iterator[EdgeSheet]:
+    drawing = get(node, "map")
+    if not isinstance(drawing, Leaf) or drawing.plain is None:
+        return
+    if topology != "square":
+        hint = "List them instead, under “list:”, as {between: [d4, e4], kind: gate}."
+        at = entries(node)["map"].key.span
+        found.append(wrong_value(at, "edges can be drawn only on a square board", hint))
+        return
+    rows, _ = read_map(drawing, spaced=False)
+    width = max((cell.x for cell in cells.values()), default=-1) + 1
+    height = max((cell.y for cell in cells.values()), default=-1) + 1
+    found.extend(_check_size(drawing, rows, width, height))
+    at = {(cell.x, cell.y): cell.label for cell in cells.values()}
+    legend = {key.text: word(kind) for key, kind in pairs(get(node, "legend"))}
+    for y, row in enumerate(rows[: 2 * height - 1]):
+        for x, symbol in enumerate(row.symbols[: 2 * width - 1]):
+            if x % 2 == y % 2:
+                if x % 2 == 0 and symbol.text in legend and symbol.text not in "+":
+                    found.append(_on_a_cell(symbol))
+                continue
+            kind = legend.get(symbol.text)
+            if kind is None:
+                if symbol.text != " ":
+                    found.append(_unknown_symbol(symbol, legend))
+                continue
+            ends = ((x // 2, y // 2), ((x + 1) // 2, (y + 1) // 2))
+            if ends[0] in at and ends[1] in at:
+                yield EdgeSheet(kind, at[ends[0]], at[ends[1]])
+            else:
+                found.append(_beside_no_cell(symbol))
+
+
+def _check_size(drawing: Leaf, rows: list[Row], width: int, height: int) -> Iterator[Diagnostic]:
+    if not width:
+        return
+    wanted = 2 * height - 1
+    if len(rows) != wanted:
+        at = rows[-1].span if rows else drawing.span
+        yield Diagnostic(
+            codes.RAGGED_MAP,
+            f"the drawn edges have {len(rows)} lines, a board of {height} rows needs {wanted}",
+            Label(at),
+            "Draw one line for each row of cells and one line between each two of them.",
+        )
+    for row in rows:
+        if len(row.symbols) > 2 * width - 1 and row.symbols[-1].text != " ":
+            yield Diagnostic(
+                codes.RAGGED_MAP,
+                f"this line has {len(row.symbols)} characters, a board of {width} columns takes "
+                f"{2 * width - 1}",
+                Label(row.symbols[2 * width - 1].span, "too much from here"),
+                "Draw one character for each cell and one between each two of them.",
+            )
+
+
+# --- messages ---------------------------------------------------------------------------------
+
+
+def _unknown_symbol(symbol: Symbol, legend: Mapping[str, object]) -> Diagnostic:
+    known = ", ".join(f"“{key}”" for key in legend) or "none"
+    return Diagnostic(
+        codes.UNKNOWN_SYMBOL,
+        f"“{symbol.text}” stands between two cells, but the legend of edges does not explain it",
+        Label(symbol.span),
+        f"Leave a blank where nothing lies; symbols of edges are: {known}.",
+    )
+
+
+def _on_a_cell(symbol: Symbol) -> Diagnostic:
+    return Diagnostic(
+        codes.UNKNOWN_SYMBOL,
+        f"the edge symbol “{symbol.text}” stands where a cell is drawn",
+        Label(symbol.span),
+        "Edges stand at every second character of every second line; look for a shifted line.",
+    )
+
+
+def _beside_no_cell(symbol: Symbol) -> Diagnostic:
+    return wrong_value(
+        symbol.span,
+        f"the edge “{symbol.text}” has a cell on one side only",
+        "An edge lies between two cells; leave a blank here.",
+    )

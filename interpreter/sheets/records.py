@@ -1,0 +1,380 @@
+"""What the YAML sheets of a ruleset say: frozen records, every value with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from interpreter.diagnostics import Span
+
+Plain = int | bool | str | tuple["Plain", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A text with its place."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A number, truth value, text or list with its place."""
+
+    plain: Plain
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the parties that oppose each other: a fleet, a colour, an army.
+
+    Attributes:
+        id: the name used in rules.
+        title: the name shown to people.
+        colour: a colour name that a terminal and a page know (yellow, red, white, black, blue ...).
+        attributes: what differs by side (the way its pawns move, its first row), by name.
+    """
+
+    id: Word
+    title: str
+    colour: str
+    attributes: Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice offered before the game starts.
+
+    Attributes:
+        kind: "truth", "choice" or "number".
+        values: the words of a choice; empty otherwise.
+        low, high: the range of a number; 0, 1 for a truth.
+        default: a bool, a word or a number, as `kind` says.
+        text: one sentence that says what it changes.
+        value_texts: for a choice, a sentence for each word.
+        cites: the sentences of the documented rules that it decides.
+    """
+
+    id: Word
+    kind: str
+    values: tuple[str, ...]
+    low: int
+    high: int
+    default: Value
+    text: str
+    value_texts: Mapping[str, str]
+    cites: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A source that the documented rules come from."""
+
+    id: Word
+    title: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of the documented rules, in our own words (`sentences.yaml`).
+
+    Attributes:
+        id: how rules and cases cite it: `14`, `16.a`, `ruling-3`.
+        tag: "doc", "manual", "ruling" or "edge".
+        source: id of a reference in the manifest.
+        about: "rule", or "components" or "aim" for what describes and does not command.
+    """
+
+    id: Word
+    text: str
+    tag: str
+    source: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """`game.yaml`."""
+
+    span: Span
+    id: Word
+    title: str
+    original_title: str
+    description: str
+    version: str
+    sides: Mapping[str, Side]
+    options: Mapping[str, Option]
+    references: Mapping[str, Reference]
+    default_scenario: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """A fixed property of a kind of unit.
+
+    Attributes:
+        type: "number", "truth", "direction", "directions" or "text".
+        low, high: range of a number.
+        default: what a type has that does not say; None when each type must say.
+    """
+
+    id: Word
+    type: str
+    low: int
+    high: int
+    default: Value | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of unit: ship, battery, mine, card.
+
+    Attributes:
+        plural: the word for several; the id with an s unless given.
+        hidden: whether only the owner's side sees which unit it is, until revealed.
+        alone: whether a cell holds at most one unit of this layer.
+        layer: units of different layers never hinder each other on a cell.
+    """
+
+    id: Word
+    title: str
+    plural: str
+    hidden: bool
+    alone: bool
+    layer: str
+    attributes: Mapping[str, Attribute]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitType:
+    """A type of unit with its values and how many of them are in the box.
+
+    Attributes:
+        symbol: one to three characters for the counter.
+        values: by attribute name.
+        box: how many there are, by side id.
+    """
+
+    id: Word
+    kind: Word
+    title: str
+    plural: str
+    original: str
+    symbol: str
+    values: Mapping[str, Value]
+    box: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Units:
+    """`units.yaml`."""
+
+    kinds: Mapping[str, Kind]
+    types: Mapping[str, UnitType]
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """What a cell is made of."""
+
+    id: Word
+    title: str
+    colour: str
+    glyph: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellSheet:
+    """A cell as drawn or listed. `x` and `y` count from 0 at the top left (graph: order, 0)."""
+
+    label: str
+    terrain: str
+    x: int
+    y: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeSheet:
+    """Something that lies between two neighbouring cells, seen from both."""
+
+    kind: Word
+    a: str
+    b: str
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A named set of cells, or one set for each side.
+
+    Attributes:
+        cells: labels, for a region that is the same for all.
+        by_side: labels by side id, for a region that each side has its own of.
+    """
+
+    id: Word
+    title: str
+    cells: tuple[str, ...]
+    by_side: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """`boards/<id>.yaml`, its text maps read.
+
+    Attributes:
+        topology: "square", "hex" or "graph".
+        diagonals: on a square board, whether diagonal fields are neighbours.
+        orientation: on a hex board "flat" or "pointy".
+        copies: "one", or "side" when each side has a board of its own.
+        edge_kinds: kinds of edge, in the order of the file.
+        links: for a graph, pairs of labels that are neighbours (each pair once).
+        column_names, row_names: labels along the border, for drawing.
+    """
+
+    id: str
+    span: Span
+    title: str
+    topology: str
+    diagonals: bool
+    orientation: str
+    copies: str
+    width: int
+    height: int
+    cells: Mapping[str, CellSheet]
+    terrains: Mapping[str, Terrain]
+    edge_kinds: Mapping[str, Word]
+    edges: tuple[EdgeSheet, ...]
+    regions: Mapping[str, Region]
+    links: tuple[tuple[str, str], ...]
+    column_names: tuple[str, ...]
+    row_names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Units of one type and side that stand on cells at the start, one on each."""
+
+    side: Word
+    type: Word
+    cells: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A start value: `quiet_moves: 49`, or of one thing: `yellow.points: 2`, `d4.smoke: true`."""
+
+    target: Word
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """`scenarios/<id>.yaml`.
+
+    Attributes:
+        boards: ids of the boards in play, in order.
+        seats: names of the people deciding for each side, in the order they take turns.
+        units: how many of each type each side has (side id, type id -> number); the box by default.
+        options: values set by the scenario, by option id.
+        learning: whether it is a small one for learning.
+    """
+
+    id: str
+    span: Span
+    title: str
+    description: str
+    boards: tuple[Word, ...]
+    seats: Mapping[str, tuple[str, ...]]
+    units: Mapping[tuple[str, str], Value]
+    placements: tuple[Placement, ...]
+    settings: tuple[Setting, ...]
+    options: Mapping[str, Value]
+    learning: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One line of `when`: a decision in readable notation, by a side where that is to be checked."""
+
+    side: Word | None
+    text: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """One line of `when`: what the next dice or cards are to be."""
+
+    outcomes: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """One thing that a line of `then` expects; a line about several cells gives several.
+
+    | what | subject | value |
+    |---|---|---|
+    | legal, illegal | the decision | - |
+    | unit, sees | a cell label | a text: side and type, `?` for a type not seen |
+    | empty, hidden | a cell label | - |
+    | winner, to_act | a side | - |
+    | draw, goes_on | - | - |
+    | event | part of the event's text | - |
+    | value | a variable: `quiet_moves`, `yellow.points`, `d4.smoke` | a number, truth or word |
+    | options | - | the number of decisions that can be taken |
+    | off_board | a text: side and type | None: none of them on the board; else how many off it |
+
+    Attributes:
+        what: the first column.
+        subject: what it is about.
+        value: what is expected of it.
+        reason: for "illegal", words that the refusal must hold.
+        seat: for "sees", "hidden" and "event", whose view is asked.
+    """
+
+    what: Word
+    subject: Word | None
+    value: Value | None
+    reason: Word | None
+    seat: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One given / when / then case of `tests/*.yaml`.
+
+    Attributes:
+        cites: ids of the sentences that it proves.
+        phase: the phase of the sequence of play to begin in; None begins the game as usual.
+        active: the side whose turn it is then.
+        cleared: whether all units of the scenario's set-up are taken off first.
+    """
+
+    title: str
+    span: Span
+    cites: tuple[Word, ...]
+    scenario: Word | None
+    options: Mapping[str, Value]
+    phase: Word | None
+    active: Word | None
+    cleared: bool
+    placements: tuple[Placement, ...]
+    settings: tuple[Setting, ...]
+    when: tuple[Play | Chance, ...]
+    then: tuple[Expectation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """All YAML of a ruleset folder but its cases."""
+
+    manifest: Manifest
+    units: Units
+    boards: Mapping[str, Board]
+    scenarios: Mapping[str, Scenario]
+    sentences: Mapping[str, Sentence]
+    files: tuple[str, ...] = field(default=())

@@ -1,0 +1,317 @@
+"""A located sheet against its JSON Schema (draft 2020-12), in the reader's words.
+
+The schemas in `schemas/` are the truth about the shape of sheets, for editors and for us. This
+checks the part of JSON Schema that they use (`KEYWORDS`) on nodes rather than on plain values, so
+that each finding lies on the very key or value, and needs no library to be loaded. A test compares
+it with a complete implementation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from interpreter.diagnostics import Diagnostic, Fix, Label, Span, codes
+from interpreter.diagnostics.suggest import did_you_mean, nearest
+from interpreter.sheets.nodes import AMBIGUOUS, Keyed, Leaf, Listing, Node
+from interpreter.sheets.yamlfaults import ENOUGH
+
+KEYWORDS = frozenset(
+    [
+        "$schema",
+        "$id",
+        "$ref",
+        "$defs",
+        "title",
+        "description",
+        "examples",
+        "default",
+        "type",
+        "enum",
+        "const",
+        "pattern",
+        "minLength",
+        "maxLength",
+        "minimum",
+        "maximum",
+        "properties",
+        "required",
+        "additionalProperties",
+        "propertyNames",
+        "minProperties",
+        "items",
+        "minItems",
+        "maxItems",
+        "anyOf",
+    ]
+)
+"""What the schemas may use; a test holds them to it."""
+
+_IN_WORDS = {
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "string": "text",
+    "array": "a list",
+    "object": "keys with values",
+}
+Rule = Mapping[str, Any]
+
+
+def check_schema(node: Node, schema: Rule) -> list[Diagnostic]:
+    """All that the schema has against the node, at most `ENOUGH` findings."""
+    found: list[Diagnostic] = []
+    for finding in _Checker(schema.get("$defs", {})).check(
+        node, schema, "this sheet", _place(node)
+    ):
+        found.append(finding)
+        if len(found) >= ENOUGH:
+            break
+    return found
+
+
+def kind(node: Node) -> str:
+    """The JSON type of a node."""
+    if isinstance(node, Keyed):
+        return "object"
+    if isinstance(node, Listing):
+        return "array"
+    if node.plain is None:
+        return "null"
+    if isinstance(node.plain, bool):
+        return "boolean"
+    return "integer" if isinstance(node.plain, int) else "string"
+
+
+class _Checker:
+    """Checks nodes against rules; `name` is what to call a node, `at` where to point for it."""
+
+    def __init__(self, definitions: Mapping[str, Rule]) -> None:
+        self._definitions = definitions
+
+    def check(self, node: Node, rule: Rule, name: str, at: Span) -> Iterator[Diagnostic]:
+        rule = self.resolved(rule)
+        if "anyOf" in rule:
+            yield from self._any_of(node, rule, name, at)
+            return
+        if not _fits(node, rule):
+            yield wrong_kind(node, rule, _types(rule), name, at)
+        elif isinstance(node, Keyed):
+            yield from self._keyed(node, rule, name, at)
+        elif isinstance(node, Listing):
+            yield from self._listing(node, rule, name)
+        else:
+            yield from _leaf(node, rule, name)
+
+    def resolved(self, rule: Rule) -> Rule:
+        """The rule with what it refers to; its own words come before those referred to."""
+        reference = rule.get("$ref")
+        if reference is None:
+            return rule
+        target = self._definitions[reference.removeprefix("#/$defs/")]
+        return {**self.resolved(target), **{k: v for k, v in rule.items() if k != "$ref"}}
+
+    def _any_of(self, node: Node, rule: Rule, name: str, at: Span) -> Iterator[Diagnostic]:
+        branches = [{**self.resolved(b)} for b in rule["anyOf"]]
+        fitting = [b for b in branches if _fits(node, b)]
+        if not fitting:
+            types = [t for b in branches for t in _types(b)]
+            yield wrong_kind(node, rule, list(dict.fromkeys(types)), name, at)
+            return
+        tried = [list(self.check(node, branch, name, at)) for branch in fitting]
+        yield from min(tried, key=len)
+
+    def _keyed(self, node: Keyed, rule: Rule, name: str, at: Span) -> Iterator[Diagnostic]:
+        known: Mapping[str, Rule] = rule.get("properties", {})
+        others = rule.get("additionalProperties", True)
+        meant: set[str] = set()
+        for key, entry in node.entries.items():
+            if key in known:
+                yield from self.check(entry.value, known[key], f"“{key}”", entry.key.span)
+                continue
+            if others is False:
+                free = [k for k in known if k not in node.entries]
+                meant.update(filter(None, [nearest(key, free)]))
+                yield unknown_key(entry.key, known, free, name)
+                continue
+            if "propertyNames" in rule:
+                yield from self._key_name(entry.key, rule["propertyNames"])
+            if others is not True:
+                yield from self.check(entry.value, others, f"“{key}”", entry.key.span)
+        for key in rule.get("required", ()):
+            if key not in node.entries and key not in meant:
+                yield missing_key(key, self.resolved(known.get(key, {})), name, at)
+        if len(node.entries) < rule.get("minProperties", 0):
+            yield _wrong(at, f"{name} is empty", _hint(rule))
+
+    def _key_name(self, key: Leaf, rule: Rule) -> Iterator[Diagnostic]:
+        as_text = Leaf(key.text, key.text, key.span, key.style)
+        yield from _leaf(as_text, self.resolved(rule), f"the key “{key.text}”")
+
+    def _listing(self, node: Listing, rule: Rule, name: str) -> Iterator[Diagnostic]:
+        if len(node.items) < rule.get("minItems", 0):
+            yield _wrong(
+                node.span, f"{name} needs at least {rule['minItems']} entries", _hint(rule)
+            )
+        if len(node.items) > rule.get("maxItems", len(node.items)):
+            yield _wrong(node.span, f"{name} takes at most {rule['maxItems']} entries", _hint(rule))
+        for item in node.items:
+            if "items" in rule:
+                yield from self.check(item, rule["items"], f"an entry of {name}", _place(item))
+
+
+def _leaf(node: Leaf, rule: Rule, name: str) -> Iterator[Diagnostic]:
+    plain = node.plain
+    allowed = rule.get("enum", [rule["const"]] if "const" in rule else None)
+    if allowed is not None and not any(plain == a and type(plain) is type(a) for a in allowed):
+        yield not_among(node, allowed, rule, name)
+    elif isinstance(plain, str):
+        yield from _text(node, plain, rule, name)
+    elif isinstance(plain, int) and not isinstance(plain, bool):
+        low, high = rule.get("minimum", plain), rule.get("maximum", plain)
+        if not low <= plain <= high:
+            yield out_of_range(node, rule, name)
+
+
+def _text(node: Leaf, plain: str, rule: Rule, name: str) -> Iterator[Diagnostic]:
+    if len(plain) < rule.get("minLength", 0):
+        yield _wrong(node.span, f"{name} is too short", _hint(rule))
+    elif len(plain) > rule.get("maxLength", len(plain)):
+        most = rule["maxLength"]
+        plural = "character" if most == 1 else "characters"
+        yield _wrong(node.span, f"{name} is longer than {most} {plural}", _hint(rule))
+    elif "pattern" in rule and not re.search(rule["pattern"], plain):
+        yield _wrong(node.span, f"{name} can't be written like that", _hint(rule))
+
+
+def _types(rule: Rule) -> list[str]:
+    types = rule.get("type", [])
+    return [types] if isinstance(types, str) else list(types)
+
+
+def _fits(node: Node, rule: Rule) -> bool:
+    if "anyOf" in rule:
+        return True
+    types = _types(rule)
+    found = kind(node)
+    return not types or found in types or (found == "integer" and "number" in types)
+
+
+def _place(node: Node) -> Span:
+    """Where to point for a value that has no key: its first key, if it has keys itself."""
+    if isinstance(node, Keyed) and node.entries:
+        return next(iter(node.entries.values())).key.span
+    return node.span
+
+
+def _shown(example: Any) -> str:
+    """An example as it would be written in YAML on one line."""
+    if isinstance(example, bool):
+        return "true" if example else "false"
+    if isinstance(example, Mapping):
+        return "{" + ", ".join(f"{_shown(k)}: {_shown(v)}" for k, v in example.items()) + "}"
+    if isinstance(example, list):
+        return "[" + ", ".join(map(_shown, example)) + "]"
+    plain = str(example)
+    return plain if re.fullmatch(r"\w[^:#,\[\]{}]*", plain) else f'"{plain}"'
+
+
+def _hint(rule: Rule) -> str:
+    """What would be right: the words of the schema and its first example."""
+    described = str(rule.get("description", "Look at the file of a shipped game."))
+    for example in rule.get("examples", ())[:1]:
+        shown = _shown(example).replace("\n", " ")
+        if len(shown) <= 80:
+            return f"{described} Example: {shown}"
+    return described
+
+
+# --- messages ---------------------------------------------------------------------------------
+
+
+def _wrong(span: Span, message: str, hint: str) -> Diagnostic:
+    return Diagnostic(codes.WRONG_VALUE, message, Label(span), hint)
+
+
+def wrong_kind(node: Node, rule: Rule, types: list[str], name: str, at: Span) -> Diagnostic:
+    takes = " or ".join(dict.fromkeys(_IN_WORDS.get(t, t) for t in types))
+    if isinstance(node, Leaf):
+        if node.plain is None:
+            return _wrong(at, f"{name} has no value: it takes {takes}", _hint(rule))
+        if "boolean" in types and not node.style and node.text.casefold() in AMBIGUOUS:
+            return ambiguous_word(node, name)
+        if "string" in types and node.plain is not None:
+            hint = f"Put it in quotes if it is meant as text. {_hint(rule)}"
+            return _wrong(node.span, f"{name} takes {takes}, not {node.text}", hint)
+        return _wrong(node.span, f"{name} takes {takes}, not “{_short(node.text)}”", _hint(rule))
+    found = "a list" if isinstance(node, Listing) else "keys with values"
+    return _wrong(_place(node), f"{name} takes {takes}, not {found}", _hint(rule))
+
+
+def _short(text: str) -> str:
+    line = text.strip().split("\n", 1)[0]
+    return line if len(line) <= 40 else line[:39] + "…"
+
+
+def ambiguous_word(node: Leaf, name: str) -> Diagnostic:
+    meant = "true" if AMBIGUOUS[node.text.casefold()] else "false"
+    return Diagnostic(
+        codes.AMBIGUOUS_WORD,
+        f"{name} takes true or false; some programs read “{node.text}” as {meant}, others as text",
+        Label(node.span),
+        f"Write {meant}.",
+        fix=Fix(f"Write {meant}", ((node.span, meant),), sure=True),
+    )
+
+
+def unknown_key(key: Leaf, known: Mapping[str, Rule], free: list[str], name: str) -> Diagnostic:
+    listed = ", ".join(free or known)
+    near = nearest(key.text, free)
+    return Diagnostic(
+        codes.UNKNOWN_KEY,
+        f"“{_short(key.text)}” is not a key of {name}",
+        Label(key.span),
+        did_you_mean(key.text, free, f"Keys that can stand here: {listed}."),
+        fix=Fix(f"Write {near}", ((key.span, near),)) if near else None,
+    )
+
+
+def missing_key(key: str, rule: Rule, name: str, at: Span) -> Diagnostic:
+    return Diagnostic(
+        codes.MISSING_KEY,
+        f"{name} lacks “{key}”",
+        Label(at),
+        f"Add “{key}:”. {_hint(rule)}",
+    )
+
+
+def not_among(node: Leaf, allowed: list[Any], rule: Rule, name: str) -> Diagnostic:
+    listed = ", ".join(map(_shown, allowed))
+    hint = did_you_mean(node.text, [str(a) for a in allowed], f"Write one of: {listed}.")
+    if len(allowed) == 1:
+        hint = f"Write {listed}. {rule.get('description', '')}".strip()
+    if any(isinstance(a, bool) for a in allowed) and node.text.casefold() in AMBIGUOUS:
+        return ambiguous_word(node, name)
+    return _wrong(node.span, f"{name} can't be “{_short(node.text)}”", hint)
+
+
+def out_of_range(node: Leaf, rule: Rule, name: str) -> Diagnostic:
+    low, high = rule.get("minimum"), rule.get("maximum")
+    bounds = " and ".join(
+        [f"at least {low}"] * (low is not None) + [f"at most {high}"] * (high is not None)
+    )
+    return Diagnostic(
+        codes.OUT_OF_RANGE,
+        f"{name} must be {bounds}, not {node.text}",
+        Label(node.span),
+        _hint(rule),
+    )
+
+
+def check_truth(node: Node, name: str) -> Iterator[Diagnostic]:
+    """Whether a value whose type another sheet declares is true or false."""
+    if not (isinstance(node, Leaf) and isinstance(node.plain, bool)):
+        yield wrong_kind(
+            node, {"description": "Write true or false."}, ["boolean"], name, node.span
+        )

@@ -1,0 +1,65 @@
+"""What scenarios and cases share: placements, start values and chosen options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from interpreter.diagnostics import Diagnostic
+from interpreter.sheets.labels import cells_of
+from interpreter.sheets.nodes import Keyed, Node
+from interpreter.sheets.reading import get, items, pairs, value, word, words
+from interpreter.sheets.records import Board, CellSheet, Placement, Setting, Value, Word
+
+Boards = Mapping[str, Board | None]
+"""The boards of a ruleset by id; None for one whose sheet can't be read."""
+
+
+def read_placements(
+    node: Node | None, boards: Sequence[Board | None], found: list[Diagnostic]
+) -> Iterator[Placement]:
+    """The placed units, rectangles of cells taken apart; unknown cells are added to `found`.
+
+    Without boards, or when one of them can't be read, the cells stay as they are written.
+    """
+    whole = [board for board in boards if board is not None]
+    cells = cells_on(whole) if len(whole) == len(boards) else {}
+    if isinstance(node, Keyed) and not {"side", "type", "at"} & set(node.entries):
+        yield from _by_cell(node, cells, found)
+        return
+    for item in items(node):
+        side, kind = word(get(item, "side")), word(get(item, "type"))
+        given = words(get(item, "at"))
+        at = tuple(cells_of(given, cells, found)) if cells else given
+        if side and kind:
+            yield Placement(side, kind, at)
+
+
+def _by_cell(
+    node: Keyed, cells: Mapping[str, CellSheet], found: list[Diagnostic]
+) -> Iterator[Placement]:
+    """The short form of cases: `d4: yellow destroyer`."""
+    for key, held in pairs(node):
+        unit = word(held)
+        if unit is None:
+            continue
+        side, _, kind = unit.text.strip().partition(" ")
+        at = [Word(key.text, key.span)]
+        placed = tuple(cells_of(at, cells, found)) if cells else tuple(at)
+        yield Placement(Word(side, unit.span), Word(kind.strip(), unit.span), placed)
+
+
+def cells_on(boards: Sequence[Board]) -> Mapping[str, CellSheet]:
+    """The cells of several boards by label; of equal labels that of the first board."""
+    cells: dict[str, CellSheet] = {}
+    for board in boards:
+        for label, cell in board.cells.items():
+            cells.setdefault(label, cell)
+    return cells
+
+
+def read_settings(node: Node | None) -> tuple[Setting, ...]:
+    return tuple(Setting(Word(key.text, key.span), value(held)) for key, held in pairs(node))
+
+
+def read_options(node: Node | None) -> Mapping[str, Value]:
+    return {key.text: value(held) for key, held in pairs(node)}

@@ -1,0 +1,228 @@
+"""`units.yaml` -> Units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from interpreter.diagnostics import Diagnostic, Label, Source, codes
+from interpreter.diagnostics.suggest import did_you_mean, nearest
+from interpreter.sheets.nodes import Keyed, Leaf, Node
+from interpreter.sheets.reading import (
+    Schema,
+    choice,
+    entries,
+    get,
+    is_number,
+    items,
+    number,
+    out_of_range,
+    pairs,
+    read_sheet,
+    text,
+    unknown_key,
+    unknown_name,
+    value,
+    word,
+    wrong_value,
+)
+from interpreter.sheets.records import Attribute, Kind, Units, UnitType, Value, Word
+from interpreter.sheets.schema import check_truth
+
+DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+_TYPE_KEYS = ("kind", "title", "plural", "original", "symbol", "box")
+_ATTRIBUTE_TYPES = ("number", "truth", "direction", "directions", "text")
+
+
+def read_units(
+    source: Source, schema: Schema, sides: Sequence[str]
+) -> tuple[Units | None, list[Diagnostic]]:
+    """The kinds and types of unit; `sides` are the ids of the manifest, in its order."""
+    root, found = read_sheet(source, schema)
+    if root is None:
+        return None, found
+    types = [node for _, node in pairs(get(root, "types"))]
+    kinds = {key.text: _kind(key, node, types) for key, node in pairs(get(root, "kinds"))}
+    for key, node in pairs(get(root, "kinds")):
+        found.extend(_check_kind(kinds[key.text], node))
+    read = {key.text: _type(key, node, kinds, sides) for key, node in pairs(get(root, "types"))}
+    units = Units(kinds, read)
+    for key, node in pairs(get(root, "types")):
+        found.extend(_check_type(read[key.text], node, kinds, sides))
+    found.extend(_check_words(units))
+    return units, found
+
+
+def _kind(key: Leaf, node: Node, types: Sequence[Node]) -> Kind:
+    mine = [t for t in types if text(t, "kind") == key.text]
+    return Kind(
+        id=Word(key.text, key.span),
+        title=text(node, "title", key.text),
+        plural=text(node, "plural", key.text + "s"),
+        hidden=choice(node, "identity", ("open", "hidden")) == "hidden",
+        alone=choice(node, "stacking", ("alone", "shared")) == "alone",
+        layer=text(node, "layer", "units"),
+        attributes={
+            k.text: _attribute(k, held, mine) for k, held in pairs(get(node, "attributes"))
+        },
+    )
+
+
+def _attribute(key: Leaf, node: Node, types: Sequence[Node]) -> Attribute:
+    default = get(node, "default")
+    given = [get(t, key.text) for t in types] + [default]
+    numbers = [number(n, 0) for n in given if is_number(n)] or [0]
+    return Attribute(
+        id=Word(key.text, key.span),
+        type=choice(node, "type", _ATTRIBUTE_TYPES),
+        low=number(get(node, "min"), min(numbers)),
+        high=number(get(node, "max"), max(numbers)),
+        default=value(default) if default else None,
+        text=text(node, "text"),
+    )
+
+
+def _type(key: Leaf, node: Node, kinds: Mapping[str, Kind], sides: Sequence[str]) -> UnitType:
+    kind = word(get(node, "kind")) or Word("", key.span)
+    attributes = kinds[kind.text].attributes if kind.text in kinds else {}
+    defaults = {a.id.text: a.default for a in attributes.values() if a.default is not None}
+    given = {k.text: value(held) for k, held in pairs(node) if k.text in attributes}
+    ordered: dict[str, Value] = {}
+    for name in attributes:
+        held = given.get(name) or defaults.get(name)
+        if held is not None:
+            ordered[name] = held
+    return UnitType(
+        id=Word(key.text, key.span),
+        kind=kind,
+        title=text(node, "title", key.text),
+        plural=text(node, "plural", key.text + "s"),
+        original=text(node, "original"),
+        symbol=text(node, "symbol", key.text[:1].upper()),
+        values=ordered,
+        box=_box(get(node, "box"), sides),
+    )
+
+
+def _box(node: Node | None, sides: Sequence[str]) -> Mapping[str, int]:
+    if isinstance(node, Keyed):
+        return {side: number(get(node, side), 0) for side in sides}
+    return {side: number(node, 0) for side in sides}
+
+
+def _check_kind(kind: Kind, node: Node) -> Iterator[Diagnostic]:
+    for key, held in pairs(get(node, "attributes")):
+        attribute = kind.attributes[key.text]
+        if key.text in _TYPE_KEYS:
+            message = (
+                f"an attribute can't be called “{key.text}”: every type has a key of that name"
+            )
+            yield wrong_value(key.span, message, "Give it another name.")
+        if attribute.low > attribute.high:
+            message = f"the range of “{key.text}” is empty: {attribute.low} to {attribute.high}"
+            yield out_of_range(key.span, message, "Let “min” be at most “max”.")
+        elif (default := get(held, "default")) is not None:
+            yield from _check_value(attribute, f"the default of “{key.text}”", default)
+
+
+def _check_type(
+    unit: UnitType, node: Node, kinds: Mapping[str, Kind], sides: Sequence[str]
+) -> Iterator[Diagnostic]:
+    if not unit.kind.text:
+        return
+    for key, _ in pairs(get(node, "box")):
+        if sides and key.text not in sides:
+            yield unknown_key(key, "the side", tuple(sides))
+    kind = kinds.get(unit.kind.text)
+    if kind is None:
+        yield unknown_name(unit.kind, "no kind of unit", kinds)
+        return
+    meant: set[str | None] = set()
+    for key, held in pairs(node):
+        if key.text in kind.attributes:
+            yield from _check_value(kind.attributes[key.text], f"“{key.text}”", held)
+        elif key.text not in _TYPE_KEYS:
+            meant.add(nearest(key.text, kind.attributes))
+            yield _unknown_attribute(key, kind)
+    for name, attribute in kind.attributes.items():
+        if name not in unit.values and name not in entries(node) and name not in meant:
+            yield _missing_stat(unit, attribute)
+
+
+def _check_value(attribute: Attribute, name: str, node: Node) -> Iterator[Diagnostic]:
+    meaning = attribute.text or f"It is declared as a {attribute.type} by its kind."
+    if isinstance(node, Leaf) and node.plain is None:
+        return
+    if attribute.type == "number":
+        if not is_number(node):
+            yield wrong_value(node.span, f"{name} takes a whole number", meaning)
+        elif not attribute.low <= number(node, 0) <= attribute.high:
+            allowed = f"{attribute.low} to {attribute.high}"
+            yield out_of_range(
+                node.span, f"{name} lies outside {allowed}", f"Write a number from {allowed}."
+            )
+    elif attribute.type == "truth":
+        yield from check_truth(node, name)
+    elif attribute.type == "directions" or isinstance(node, Leaf):
+        if attribute.type != "text":
+            yield from _check_directions(name, node)
+    else:
+        yield wrong_value(node.span, f"{name} takes one word, not several", meaning)
+
+
+def _check_directions(name: str, node: Node) -> Iterator[Diagnostic]:
+    for item in items(node):
+        found = item.text if isinstance(item, Leaf) else "a list"
+        if found not in DIRECTIONS:
+            message = f"{name} takes directions, and “{found}” is none"
+            yield wrong_value(item.span, message, f"Directions are: {', '.join(DIRECTIONS)}.")
+
+
+def _check_words(units: Units) -> Iterator[Diagnostic]:
+    """No two kinds and no two types may share a word, be it as name or as plural."""
+    groups: tuple[Sequence[Kind | UnitType], ...] = (
+        tuple(units.kinds.values()),
+        tuple(units.types.values()),
+    )
+    for group in groups:
+        taken: dict[str, Word] = {}
+        for thing in group:
+            for name in dict.fromkeys((thing.id.text, thing.plural)):
+                if name in taken:
+                    yield _same_word(name, thing.id, taken[name])
+                taken.setdefault(name, thing.id)
+
+
+# --- messages ---------------------------------------------------------------------------------
+
+
+def _unknown_attribute(key: Leaf, kind: Kind) -> Diagnostic:
+    known = (*kind.attributes, *_TYPE_KEYS)
+    hint = f"Declare it under the attributes of “{kind.id.text}”, or delete it."
+    return Diagnostic(
+        codes.UNKNOWN_KEY,
+        f"“{key.text}” is no attribute of the kind “{kind.id.text}”",
+        Label(key.span),
+        did_you_mean(key.text, known, hint),
+        related=(Label(kind.id.span, "the kind"),),
+    )
+
+
+def _missing_stat(unit: UnitType, attribute: Attribute) -> Diagnostic:
+    name = attribute.id.text
+    return Diagnostic(
+        codes.MISSING_STAT,
+        f"“{unit.id.text}” does not say its “{name}”",
+        Label(unit.id.span),
+        f"Add “{name}:”, or give the attribute a default in its kind.",
+        related=(Label(attribute.id.span, "declared here"),),
+    )
+
+
+def _same_word(name: str, second: Word, first: Word) -> Diagnostic:
+    return Diagnostic(
+        codes.DUPLICATE_NAME,
+        f"“{name}” would mean both “{first.text}” and “{second.text}”",
+        Label(second.span),
+        "Give one of them another name or another plural.",
+        related=(Label(first.span, "the first"),),
+    )
