@@ -1,0 +1,63 @@
+"""Which sentence of the documented rules is implemented where, and proved by which cases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from interpreter.sheets.records import Case, Option, Sentence
+from interpreter.syntax import tree
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """One sentence with what stands for it.
+
+    Attributes:
+        rules: the declarations and options that cite it: "action sail", "option first_player".
+        cases: titles of the cases that cite it.
+    """
+
+    sentence: Sentence
+    rules: tuple[str, ...]
+    cases: tuple[str, ...]
+
+    @property
+    def is_rule(self) -> bool:
+        """Whether it commands something; what only describes needs no rule and no case."""
+        return self.sentence.about == "rule"
+
+    @property
+    def whole(self) -> bool:
+        return not self.is_rule or bool(self.rules and self.cases)
+
+
+def coverage(
+    sentences: Mapping[str, Sentence],
+    declarations: Iterable[tree.Declaration],
+    options: Iterable[Option],
+    cases: Iterable[Case],
+) -> list[Covered]:
+    """Every sentence, in the order in which they are documented."""
+    rules: dict[str, list[str]] = {id: [] for id in sentences}
+    for declaration in declarations:
+        _note(rules, declaration.cites, f"{kind(declaration)} {declaration.name.text}".strip())
+    for option in options:
+        _note(rules, option.cites, f"option {option.id.text}")
+    proved: dict[str, list[str]] = {id: [] for id in sentences}
+    for case in cases:
+        _note(proved, case.cites, case.title)
+    return [Covered(s, tuple(rules[id]), tuple(proved[id])) for id, s in sentences.items()]
+
+
+def kind(declaration: tree.Declaration) -> str:
+    """What a writer calls a declaration: action, phase, when."""
+    names = {tree.Reaction: "when", tree.Sequence: "sequence of play"}
+    return names.get(type(declaration), type(declaration).__name__.lower())
+
+
+def _note(found: Mapping[str, list[str]], cites: Iterable[tree.Word | object], name: str) -> None:
+    for cite in cites:
+        names = found.get(getattr(cite, "text", ""))
+        if names is not None and name not in names:
+            names.append(name)

@@ -1,0 +1,287 @@
+"""Each line of `then`: what it expects of a game, and what is found instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from interpreter.diagnostics import Diagnostic, Label, Span, codes
+from interpreter.diagnostics.suggest import did_you_mean
+from interpreter.game.contract import State, UnitSeen, View
+from interpreter.play.referee import referee_view
+from interpreter.play.table import Options, Ruleset, options
+from interpreter.sheets.records import Expectation, Plain
+
+_MOST_LISTED = 6
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A game after the moves of a case.
+
+    Attributes:
+        before: number of events before the first move, by seat; None is the referee.
+    """
+
+    ruleset: Ruleset
+    state: State
+    before: Mapping[str | None, int]
+
+    def view(self, seat: str = "") -> View:
+        """What a seat sees; without one, what all together know."""
+        return self.state.view(seat) if seat else referee_view(self.state)
+
+
+Check = Callable[[Outcome, Expectation], Iterator[str]]
+"""Yields a sentence for all that is not as expected."""
+
+
+def expect(outcome: Outcome, expectation: Expectation) -> list[Diagnostic]:
+    """What is not as the line says; empty when it holds."""
+    what = expectation.what
+    check = _CHECKS.get(what.text)
+    if check is None:
+        hint = did_you_mean(what.text, _CHECKS, f"Known are: {', '.join(_CHECKS)}.")
+        message = f"“{what.text}” is nothing that a case can expect"
+        return [Diagnostic(codes.BAD_TEST_CASE, message, Label(what.span), hint)]
+    if expectation.seat and expectation.seat.text not in outcome.state.seats:
+        seats = outcome.state.seats
+        name = expectation.seat
+        hint = did_you_mean(name.text, seats, f"The seats are: {', '.join(seats)}.")
+        message = f"the game has no seat “{name.text}”"
+        return [Diagnostic(codes.BAD_TEST_CASE, message, Label(name.span), hint)]
+    at = _place(expectation)
+    return [
+        Diagnostic(
+            codes.FAILED_CASE, f"expected {_said(expectation)}", Label(at), f"Found: {found}."
+        )
+        for found in check(outcome, expectation)
+    ]
+
+
+def _place(expectation: Expectation) -> Span:
+    """The words of the expectation that can be wrong."""
+    subject, value = expectation.subject, expectation.value
+    first = subject.span if subject else expectation.what.span
+    return first.to(value.span) if value and value.span.start >= first.start else first
+
+
+def _said(expectation: Expectation) -> str:
+    """The expectation in words."""
+    what = expectation.what.text
+    subject = expectation.subject.text if expectation.subject else ""
+    value = shown(expectation.value.plain) if expectation.value else ""
+    seat = expectation.seat.text if expectation.seat else ""
+    because = f", because of “{expectation.reason.text}”" if expectation.reason else ""
+    words = {
+        "unit": f"{value} on {subject}",
+        "empty": f"nothing on {subject}",
+        "legal": f"“{subject}” to be legal",
+        "illegal": f"“{subject}” to be refused{because}",
+        "winner": f"{subject} to have won",
+        "draw": "a draw",
+        "goes_on": "the game to go on",
+        "event": f"“{subject}” to be told" + (f" to {seat}" if seat else ""),
+        "value": f"{subject} to be {value}",
+        "sees": f"{seat} to see {value} on {subject}",
+        "hidden": f"{seat} not to know what stands on {subject}",
+        "to_act": f"{subject} to decide",
+        "options": f"{value} options",
+        "off_board": f"{value or 'all'} {subject} off the board",
+    }
+    return words[what]
+
+
+def shown(value: Plain | object) -> str:
+    """A value as people write it."""
+    if isinstance(value, tuple):
+        return ", ".join(map(shown, value))
+    if value is None:
+        return "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# --- the checks
+
+
+def _subject(expectation: Expectation) -> str:
+    return expectation.subject.text if expectation.subject else ""
+
+
+def _value(expectation: Expectation) -> Plain:
+    return expectation.value.plain if expectation.value else ""
+
+
+def _unit(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
+    seat = expectation.seat.text if expectation.seat else ""
+    found = _on(outcome.view(seat), _subject(expectation))
+    wanted = str(_value(expectation))
+    if not any(_is(unit, wanted) for unit in found):
+        yield _names(found) or "nothing stands there"
+
+
+def _hidden(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
+    seat = expectation.seat.text if expectation.seat else ""
+    found = _on(outcome.view(seat), _subject(expectation))
+    if not found:
+        yield "nothing stands there"
+    elif known := [unit for unit in found if unit.type]:
+        yield f"it sees {_names(known)}"
+
+
+def _empty(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
+    if found := _on(outcome.view(), _subject(expectation)):
+        yield _names(found)
+
+
+def _on(view: View, cell: str) -> list[UnitSeen]:
+    return [unit for unit in view.units if unit.cell == cell]
+
+
+def _is(unit: UnitSeen, wanted: str) -> bool:
+    """Whether it is “yellow scout”; of a unit that is not seen, “yellow ?”."""
+    owner, _, kind = wanted.strip().partition(" ")
+    return unit.owner == owner and (unit.type or "?") == kind.strip()
+
+
+def _names(units: list[UnitSeen]) -> str:
+    return " and ".join(f"{unit.owner} {unit.type or '?'}" for unit in units)
+
+
+def _off_board(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
+    """One of which none stands on the board, or how many of them are off it."""
+    wanted = _subject(expectation)
+    units = [unit for unit in outcome.view().units if _is(unit, wanted)]
+    on = [unit.cell for unit in units if unit.cell]
+    if expectation.value is None:
+        if on:
+            yield f"{len(on)} on the board, on {', '.join(on)}"
+    elif len(units) - len(on) != expectation.value.plain:
+        yield f"{len(units) - len(on)} are off it"
+
+
+def _legal(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
+    if outcome.state.over:
+        yield "the game is over"
+    elif options(outcome.state.decision).find(_subject(expectation)) is None:
+        yield _refusal(outcome.state, _subject(expectation))
+
+
+def _refusal(state: State, move: str) -> str:
+    refusal = state.why_not(move)
+    return f"it is refused: {refusal.message.rstrip('.')}" if refusal else "it is refused"
+
+
+def _illegal(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
+    move, reason = _subject(expectation), expectation.reason
+    if outcome.state.over:
+        return
+    if options(outcome.state.decision).find(move) is not None:
+        yield "it is legal"
+        return
+    refusal = outcome.state.why_not(move)
+    if reason and refusal:
+        told = [refusal.message, *(text for text, _, _ in refusal.reasons)]
+        if not any(reason.text.casefold() in text.casefold() for text in told):
+            yield f"it is refused thus: {' / '.join(dict.fromkeys(told)).rstrip('.')}"
+
+
+def _winner(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
+    result = outcome.state.result
+    if result is None or _subject(expectation) not in result.winners:
+        yield ending(outcome.state)
+
+
+def _draw(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
+    result = outcome.state.result
+    if result is None or result.winners:
+        yield ending(outcome.state)
+
+
+def _goes_on(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
+    if outcome.state.over:
+        yield ending(outcome.state)
+
+
+def ending(state: State) -> str:
+    """How the game ended, or who is to decide."""
+    if state.result is None:
+        return f"the game goes on, {state.decision.side} decides"
+    winners = " and ".join(state.result.winners)
+    verdict = f"{winners} won" if winners else "a draw"
+    return f"{verdict}, because {state.result.reason}" if state.result.reason else verdict
+
+
+def _event(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
+    seat = expectation.seat.text if expectation.seat else None
+    told = [e.text for e in outcome.state.events(seat, outcome.before.get(seat, 0))]
+    if not any(_subject(expectation).casefold() in text.casefold() for text in told):
+        last = " / ".join(text.rstrip(".") for text in told[-_MOST_LISTED:])
+        yield last or "nothing happened"
+
+
+def _variable(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
+    path, wanted = _subject(expectation), _value(expectation)
+    known, found = _lookup(outcome.view(), path)
+    if not known:
+        yield f"there is no value called “{path}”"
+    elif not _same(found, wanted):
+        yield f"it is {shown(found)}"
+
+
+def _lookup(view: View, path: str) -> tuple[bool, object]:
+    """The value of the game, or of a side, a cell or the unit on a cell; whether there is one."""
+    owner, dot, name = path.rpartition(".")
+    if not dot:
+        return name in view.values, view.values.get(name)
+    for values in (
+        view.sides.get(owner, {}),
+        view.cells.get(owner, {}),
+        *_unit_values(view, owner),
+    ):
+        if name in values:
+            return True, values[name]
+    # Cell states that are as at the start are not listed in a view.
+    return owner not in view.sides, None
+
+
+def _unit_values(view: View, cell: str) -> list[Mapping[str, object]]:
+    return [unit.values for unit in view.units if cell in (unit.cell, unit.name) and cell]
+
+
+def _same(found: object, wanted: Plain) -> bool:
+    if found is None:
+        return wanted in ("none", 0, False)
+    return found == wanted or shown(found) == shown(wanted)
+
+
+def _to_act(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
+    if outcome.state.over or outcome.state.decision.side != _subject(expectation):
+        yield ending(outcome.state)
+
+
+def _number_of_options(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
+    legal: Options | tuple[()] = () if outcome.state.over else options(outcome.state.decision)
+    if len(legal) != _value(expectation):
+        few = ", ".join(o.text for o in list(legal)[:_MOST_LISTED])
+        yield f"{len(legal)}" + (
+            f" ({few}{' …' if len(legal) > _MOST_LISTED else ''})" if few else ""
+        )
+
+
+_CHECKS: dict[str, Check] = {
+    "unit": _unit,
+    "empty": _empty,
+    "legal": _legal,
+    "illegal": _illegal,
+    "winner": _winner,
+    "draw": _draw,
+    "goes_on": _goes_on,
+    "event": _event,
+    "value": _variable,
+    "sees": _unit,
+    "hidden": _hidden,
+    "to_act": _to_act,
+    "options": _number_of_options,
+    "off_board": _off_board,
+}
