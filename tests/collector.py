@@ -21,7 +21,7 @@ from fences import Case, CaseFault, Fence
 from markdown_it import MarkdownIt
 
 ROOT = Path(__file__).parents[1]
-_BASE = re.compile(r"^(?:<!--\s*)?Base:\s*(\S+?)\s*(?:-->)?$", re.MULTILINE)
+_SETTING = re.compile(r"^(?:<!--\s*)?(Base|Without):\s*(\S+?)\s*(?:-->)?$", re.MULTILINE)
 
 REWRITES = pytest.StashKey[dict[Path, list[tuple[Fence, str]]]]()
 
@@ -32,25 +32,27 @@ class Section:
 
     level: int
     title: str
-    base: str | None
+    settings: dict[str, str]
     fences: tuple[Fence, ...]
 
 
 def sections(text: str) -> Iterator[Section]:
     """The sections of a Markdown page, in order."""
     tokens = MarkdownIt("commonmark").parse(text)
-    level, title, base = 0, "", None
+    level, title = 0, ""
+    settings: dict[str, str] = {}
     found: list[Fence] = []
     for position, token in enumerate(tokens):
         if token.type == "heading_open":
-            yield Section(level, title, base, tuple(found))
-            level, title, base, found = int(token.tag[1]), tokens[position + 1].content, None, []
+            yield Section(level, title, settings, tuple(found))
+            level, title = int(token.tag[1]), tokens[position + 1].content
+            settings, found = {}, []
         elif token.type == "fence" and token.map:
             kind, _, argument = token.info.strip().partition(" ")
             found.append(Fence(kind, argument.strip(), token.content, *token.map))
-        elif token.type in ("html_block", "inline") and (match := _BASE.search(token.content)):
-            base = match[1]
-    yield Section(level, title, base, tuple(found))
+        elif token.type in ("html_block", "inline"):
+            settings.update(_SETTING.findall(token.content))
+    yield Section(level, title, settings, tuple(found))
 
 
 def cases(path: Path) -> Iterator[Case]:
@@ -61,9 +63,16 @@ def cases(path: Path) -> Iterator[Case]:
         above = [*(s for s in above if s.level < section.level), section]
         if section.fences:
             inputs = [f for s in above[:-1] for f in s.fences if fences.is_input(f)]
-            base = next((s.base for s in reversed(above) if s.base), None)
-            name = section.title or path.stem
-            yield Case(path, name, base, tuple(inputs), section.fences, is_case_file)
+            base = next((s.settings["Base"] for s in reversed(above) if "Base" in s.settings), None)
+            yield Case(
+                path=path,
+                name=section.title or path.stem,
+                base=base,
+                without=section.settings.get("Without"),
+                inherited=tuple(inputs),
+                fences=section.fences,
+                must_expect=is_case_file,
+            )
 
 
 def rewritten(text: str, changes: Iterable[tuple[Fence, str]]) -> str:

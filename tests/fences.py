@@ -49,6 +49,7 @@ class Case:
     Attributes:
         path: the page; name: the heading.
         base: the folder of the ruleset that the inputs are laid over, from the project's root.
+        without: a file of the base that is left out.
         inherited: input blocks of the headings above.
         fences: the blocks under this heading.
         must_expect: whether it is no case without an expectation (in `tests/cases`).
@@ -57,6 +58,7 @@ class Case:
     path: Path
     name: str
     base: str | None
+    without: str | None
     inherited: tuple[Fence, ...]
     fences: tuple[Fence, ...]
     must_expect: bool
@@ -146,6 +148,8 @@ def _laid(case: Case, inputs: list[Fence], home: Path) -> Laid:
         if not (ROOT / case.base).is_dir():
             raise CaseFault(f"there is no folder “{case.base}” to start from")
         shutil.copytree(ROOT / case.base, folder)
+    if case.without:
+        (folder / case.without).unlink()
     for fence in (*case.inherited, *inputs):
         name, _, encoding = fence.argument.partition(" ")
         path = folder / _place(name)

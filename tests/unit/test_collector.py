@@ -101,7 +101,7 @@ def test_a_tree_shows_the_rules_as_read(page: Path) -> None:
 
 def test_a_case_file_must_expect_something() -> None:
     fence = fences.Fence("rules", "a.rules", "", 0, 2)
-    case = fences.Case(Path("a.md"), "A", None, (), (fence,), must_expect=True)
+    case = fences.Case(Path("a.md"), "A", None, None, (), (fence,), must_expect=True)
     with pytest.raises(CaseFault, match="pytest --update"):
         list(fences.outcomes(case))
 
