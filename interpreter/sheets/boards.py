@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from interpreter.diagnostics import Diagnostic, Label, Source, Span, codes
-from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.sheets.areas import read_areas
 from interpreter.sheets.edges import read_edges
 from interpreter.sheets.labels import column_names, row_names
@@ -145,7 +144,7 @@ def _drawn(root: Keyed, found: list[Diagnostic]) -> Drawn:
     columns, column_faults = column_names(get(root, "coordinates"), width)
     names, row_faults = row_names(get(root, "coordinates"), height)
     found.extend((*column_faults, *row_faults))
-    between = text(root.entries.get("coordinates") and get(root, "coordinates"), "separator")
+    between = text(get(root, "coordinates"), "separator")
     drawn = Drawn(width, height, {}, {}, (), columns, names)
     return _with_cells(drawn, rows, root, between, found)
 
@@ -198,14 +197,13 @@ def _check_terrains(root: Keyed, board: Board) -> Iterator[Diagnostic]:
 
 
 def unknown_symbol(symbol: Symbol, legend: Mapping[str, object]) -> Diagnostic:
-    known = ", ".join(f"“{key}”" for key in legend) or "empty"
+    known = ", ".join(f"“{key}”" for key in legend) or "none"
+    hint = f"Add it to the legend, or use one of its symbols: {known}."
     return Diagnostic(
         codes.UNKNOWN_SYMBOL,
         f"the map shows “{symbol.text}”, which the legend does not explain",
         Label(symbol.span),
-        did_you_mean(
-            symbol.text, legend, f"Add it to the legend, or use one of its symbols: {known}."
-        ),
+        hint,
     )
 
 

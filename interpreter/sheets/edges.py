@@ -68,24 +68,34 @@ def _drawn(
     width = max((cell.x for cell in cells.values()), default=-1) + 1
     height = max((cell.y for cell in cells.values()), default=-1) + 1
     found.extend(_check_size(drawing, rows, width, height))
-    at = {(cell.x, cell.y): cell.label for cell in cells.values()}
+    places = {(cell.x, cell.y): cell.label for cell in cells.values()}
     legend = {key.text: word(kind) for key, kind in pairs(get(node, "legend"))}
     for y, row in enumerate(rows[: 2 * height - 1]):
         for x, symbol in enumerate(row.symbols[: 2 * width - 1]):
             if x % 2 == y % 2:
-                if x % 2 == 0 and symbol.text in legend and symbol.text not in "+":
+                if x % 2 == 0 and symbol.text in legend:
                     found.append(_on_a_cell(symbol))
-                continue
-            kind = legend.get(symbol.text)
-            if kind is None:
-                if symbol.text != " ":
-                    found.append(_unknown_symbol(symbol, legend))
-                continue
-            ends = ((x // 2, y // 2), ((x + 1) // 2, (y + 1) // 2))
-            if ends[0] in at and ends[1] in at:
-                yield EdgeSheet(kind, at[ends[0]], at[ends[1]])
-            else:
-                found.append(_beside_no_cell(symbol))
+            elif symbol.text != " ":
+                yield from _edge(symbol, x, y, legend, places, found)
+
+
+def _edge(
+    symbol: Symbol,
+    x: int,
+    y: int,
+    legend: Mapping[str, Word | None],
+    places: Mapping[tuple[int, int], str],
+    found: list[Diagnostic],
+) -> Iterator[EdgeSheet]:
+    """The edge that a symbol between two cells stands for."""
+    a, b = places.get((x // 2, y // 2)), places.get(((x + 1) // 2, (y + 1) // 2))
+    kind = legend.get(symbol.text)
+    if symbol.text not in legend:
+        found.append(_unknown_symbol(symbol, legend))
+    elif a is None or b is None:
+        found.append(_beside_no_cell(symbol))
+    elif kind:
+        yield EdgeSheet(kind, a, b)
 
 
 def _check_size(drawing: Leaf, rows: list[Row], width: int, height: int) -> Iterator[Diagnostic]:

@@ -299,7 +299,7 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """One line of `when`: a decision in readable notation, by a side where that is to be checked."""
+    """One line of `when`: a decision in readable notation, by a side where that is checked."""
 
     side: Word | None
     text: Word

@@ -72,7 +72,7 @@ def _all_boards(root: Keyed, boards: Boards, found: list[Diagnostic]) -> tuple[W
 def _seats(
     root: Keyed, sides: Sequence[str], found: list[Diagnostic]
 ) -> Mapping[str, tuple[str, ...]]:
-    seats = {side: (side,) for side in sides}
+    seats: dict[str, tuple[str, ...]] = {side: (side,) for side in sides}
     taken: dict[str, Word] = {}
     for key, node in pairs(get(root, "seats")):
         if sides and key.text not in sides:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from interpreter.diagnostics import Diagnostic, Fix, Label, Span, codes
@@ -18,33 +19,12 @@ from interpreter.sheets.nodes import AMBIGUOUS, Keyed, Leaf, Listing, Node
 from interpreter.sheets.yamlfaults import ENOUGH
 
 KEYWORDS = frozenset(
-    [
-        "$schema",
-        "$id",
-        "$ref",
-        "$defs",
-        "title",
-        "description",
-        "examples",
-        "default",
-        "type",
-        "enum",
-        "const",
-        "pattern",
-        "minLength",
-        "maxLength",
-        "minimum",
-        "maximum",
-        "properties",
-        "required",
-        "additionalProperties",
-        "propertyNames",
-        "minProperties",
-        "items",
-        "minItems",
-        "maxItems",
-        "anyOf",
-    ]
+    (
+        *("$schema", "$id", "$ref", "$defs", "title", "description", "examples", "default"),
+        *("type", "enum", "const", "pattern", "minLength", "maxLength", "minimum", "maximum"),
+        *("properties", "required", "additionalProperties", "propertyNames", "minProperties"),
+        *("items", "minItems", "maxItems", "anyOf"),
+    )
 )
 """What the schemas may use; a test holds them to it."""
 
@@ -61,14 +41,8 @@ Rule = Mapping[str, Any]
 
 def check_schema(node: Node, schema: Rule) -> list[Diagnostic]:
     """All that the schema has against the node, at most `ENOUGH` findings."""
-    found: list[Diagnostic] = []
-    for finding in _Checker(schema.get("$defs", {})).check(
-        node, schema, "this sheet", _place(node)
-    ):
-        found.append(finding)
-        if len(found) >= ENOUGH:
-            break
-    return found
+    checker = _Checker(schema.get("$defs", {}))
+    return list(islice(checker.check(node, schema, "this sheet", _place(node)), ENOUGH))
 
 
 def kind(node: Node) -> str:
@@ -141,7 +115,8 @@ class _Checker:
                 yield from self.check(entry.value, others, f"“{key}”", entry.key.span)
         for key in rule.get("required", ()):
             if key not in node.entries and key not in meant:
-                yield missing_key(key, self.resolved(known.get(key, {})), name, at)
+                alike = nearest(key, [k for k in node.entries if k not in known])
+                yield missing_key(key, alike, self.resolved(known.get(key, {})), name, at)
         if len(node.entries) < rule.get("minProperties", 0):
             yield _wrong(at, f"{name} is empty", _hint(rule))
 
@@ -277,12 +252,12 @@ def unknown_key(key: Leaf, known: Mapping[str, Rule], free: list[str], name: str
     )
 
 
-def missing_key(key: str, rule: Rule, name: str, at: Span) -> Diagnostic:
+def missing_key(key: str, alike: str | None, rule: Rule, name: str, at: Span) -> Diagnostic:
     return Diagnostic(
         codes.MISSING_KEY,
         f"{name} lacks “{key}”",
         Label(at),
-        f"Add “{key}:”. {_hint(rule)}",
+        f"Is it “{alike}”?" if alike else f"Add “{key}:”. {_hint(rule)}",
     )
 
 

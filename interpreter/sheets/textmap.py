@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from interpreter.diagnostics import Diagnostic, Label, Source, Span, codes
 from interpreter.sheets.nodes import Leaf
@@ -88,7 +89,7 @@ def _filled(rows: list[Row]) -> list[Row]:
 def _uneven(row: Row) -> Iterator[Diagnostic]:
     """A row has a blank between all its characters, or between none."""
     inked = [i for i, s in enumerate(row.symbols) if s.text != " "]
-    gaps = [b - a for a, b in zip(inked, inked[1:], strict=False)]
+    gaps = [b - a for a, b in pairwise(inked)]
     for index, gap in zip(inked[1:], gaps, strict=True):
         if gap != gaps[0]:
             yield uneven_blanks(row.symbols[index].span)

@@ -81,7 +81,7 @@ def from_error(source: Source, error: yaml.YAMLError) -> Iterator[Diagnostic]:
     problem = str(getattr(error, "problem", None) or error)
     opened: Any = getattr(error, "context_mark", None)
     at = _at(source, mark.index if mark else 0)
-    related = ()
+    related: tuple[Label, ...] = ()
     if opened is not None and mark is not None and opened.index != mark.index:
         related = (Label(_at(source, opened.index), "it begins here"),)
     message, hint = _in_words(problem)
@@ -161,7 +161,7 @@ def tagged(span: Span) -> Diagnostic:
 
 
 def unknown_alias(span: Span, known: Iterable[str]) -> Diagnostic:
-    hint = "A name must be given with “&name” before “*name” repeats it; quote a text that begins with “*”."
+    hint = "Put a text that begins with “*” in quotes; “*name” repeats what “&name” has marked."
     return Diagnostic(
         codes.YAML_SYNTAX,
         f"nothing above is called “{span.text.lstrip('*')}”",
