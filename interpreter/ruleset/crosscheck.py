@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from interpreter.diagnostics import Diagnostic, Label, Span, codes
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.ruleset.library import SENTENCES, UNITS
+from interpreter.sheets.reading import MOST_COMPARED, near_or_all
 from interpreter.sheets.records import Case, Option, Placement, Play, Scenario, Sheets, Value, Word
 
 
@@ -67,12 +69,11 @@ def _check_manifest(sheets: Sheets, unread: frozenset[str]) -> Iterator[Diagnost
 def _check_scenario(name: Word, sheets: Sheets, unread: frozenset[str]) -> Iterator[Diagnostic]:
     if name.text in sheets.scenarios or f"scenarios/{name.text}.yaml" in unread:
         return
-    known = ", ".join(sheets.scenarios) or "none"
     yield Diagnostic(
         codes.BAD_OPTION,
         f"no scenario is called “{name.text}”",
         Label(name.span),
-        did_you_mean(name.text, sheets.scenarios, f"Scenarios are: {known}."),
+        near_or_all(name.text, sheets.scenarios, "Scenarios are"),
     )
 
 
@@ -85,7 +86,7 @@ def _check_cites(cites: Sequence[Word], sheets: Sheets) -> Iterator[Diagnostic]:
                 codes.UNKNOWN_SENTENCE,
                 f"{SENTENCES} has no sentence “{cite.text}”",
                 Label(cite.span),
-                did_you_mean(cite.text, sheets.sentences, hint),
+                did_you_mean(cite.text, islice(sheets.sentences, MOST_COMPARED), hint),
             )
 
 
@@ -100,11 +101,10 @@ def _check_options(chosen: Mapping[str, Value], at: Span, sheets: Sheets) -> Ite
     options = sheets.manifest.options
     for name, value in chosen.items():
         if name not in options:
-            known = ", ".join(options) or "none"
             yield bad_option(
                 value.span,
                 f"no option is called “{name}”",
-                did_you_mean(name, options, f"Options are: {known}."),
+                near_or_all(name, options, "Options are"),
             )
         elif not fits(options[name], value.plain):
             yield bad_option(
@@ -216,12 +216,11 @@ def _check_stacking(placements: Sequence[Placement], sheets: Sheets) -> Iterator
 
 
 def unknown(what: str, name: Word, known: Mapping[str, object]) -> Diagnostic:
-    listed = ", ".join(known) or "none"
     return Diagnostic(
         codes.UNKNOWN_NAME,
         f"no {what} is called “{name.text}”",
         Label(name.span),
-        did_you_mean(name.text, known, f"There are: {listed}."),
+        near_or_all(name.text, known, "There are"),
     )
 
 

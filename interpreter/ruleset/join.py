@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,6 +17,7 @@ from interpreter.sheets import records
 from interpreter.syntax import tree
 
 T = TypeVar("T")
+MOST_FINDINGS = 500
 
 
 @dataclass(frozen=True)
@@ -143,7 +145,7 @@ def _read_cases(desk: _Desk, read: records.Sheets) -> tuple[records.Case, ...]:
         some, faults = sheets.read_cases(source, schema("cases"), boards, read.scenarios)
         desk.found.extend(faults)
         cases.extend(some)
-    desk.found.extend(check_cases(cases, read, frozenset(desk.unread)))
+    desk.found.extend(islice(check_cases(cases, read, frozenset(desk.unread)), MOST_FINDINGS))
     return tuple(cases)
 
 

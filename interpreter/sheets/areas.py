@@ -8,6 +8,7 @@ from interpreter.diagnostics import Diagnostic, Label, codes
 from interpreter.sheets.nodes import Leaf, Node
 from interpreter.sheets.reading import get, pairs, truth, unknown_name, word, words, wrong_value
 from interpreter.sheets.records import CellSheet, Word
+from interpreter.sheets.yamlfaults import ENOUGH
 
 
 def read_areas(
@@ -24,6 +25,8 @@ def read_areas(
     links: dict[tuple[str, str], None] = {}
     for label, others in named.items():
         for other in others:
+            if len(found) >= ENOUGH:
+                break
             name = other.text.lower()
             found.extend(_check_neighbour(label, other, cells))
             if name not in cells or name == label:

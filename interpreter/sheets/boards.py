@@ -139,6 +139,7 @@ def _drawn(root: Keyed, found: list[Diagnostic]) -> Drawn:
     found.extend(faults)
     if not rows:
         found.append(wrong_value(node.span, "the map is empty", "Draw one line for each row."))
+        return Drawn(0, 0, {}, {})
     found.extend(_check_symbols(root, rows))
     width, height = max((len(r.symbols) for r in rows), default=0), len(rows)
     columns, column_faults = column_names(get(root, "coordinates"), width)

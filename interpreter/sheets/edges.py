@@ -67,11 +67,14 @@ def _drawn(
     rows, _ = read_map(drawing, spaced=False)
     width = max((cell.x for cell in cells.values()), default=-1) + 1
     height = max((cell.y for cell in cells.values()), default=-1) + 1
-    found.extend(_check_size(drawing, rows, width, height))
+    unfit = list(_check_size(drawing, rows, width, height))
+    if unfit or not width:
+        found.extend(unfit)
+        return
     places = {(cell.x, cell.y): cell.label for cell in cells.values()}
     legend = {key.text: word(kind) for key, kind in pairs(get(node, "legend"))}
-    for y, row in enumerate(rows[: 2 * height - 1]):
-        for x, symbol in enumerate(row.symbols[: 2 * width - 1]):
+    for y, row in enumerate(rows):
+        for x, symbol in enumerate(row.symbols):
             if x % 2 == y % 2:
                 if x % 2 == 0 and symbol.text in legend:
                     found.append(_on_a_cell(symbol))

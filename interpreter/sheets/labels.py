@@ -8,7 +8,7 @@ from interpreter.diagnostics import Diagnostic, Span
 from interpreter.sheets.nodes import Leaf, Listing, Node
 from interpreter.sheets.reading import get, text, unknown_name, words, wrong_value
 from interpreter.sheets.records import CellSheet, Word
-from interpreter.sheets.yamlfaults import too_large
+from interpreter.sheets.yamlfaults import ENOUGH, too_large
 
 MOST_CELLS = 20_000
 _HINT = "Give one name for each, or write “letters” or “numbers”."
@@ -66,6 +66,8 @@ def cells_of(
     """
     named = 0
     for word in given:
+        if len(found) >= ENOUGH:
+            return
         if named > MOST_CELLS:
             found.append(too_large(word.span, f"more than {MOST_CELLS:,} cells in one list"))
             return

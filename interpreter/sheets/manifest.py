@@ -98,7 +98,7 @@ def check_option(option: Option, node: Node) -> Iterator[Diagnostic]:
         yield from check_truth(default, f"the default of “{name}”")
     elif option.kind == "choice" and option.values and default.text not in option.values:
         yield unknown_name(Word(default.text, default.span), f"no value of “{name}”", option.values)
-    elif option.kind == "number":
+    elif option.kind == "number" and get(node, "min") and get(node, "max"):
         yield from _check_number_default(option, default, default.span)
 
 

@@ -6,8 +6,9 @@ What is missing or of the wrong kind is passed over here in silence: the schema 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from interpreter.diagnostics import Diagnostic, Label, Source, Span, codes
@@ -17,6 +18,9 @@ from interpreter.sheets.records import Value, Word
 from interpreter.sheets.schema import check_schema
 
 Schema = Mapping[str, Any]
+MOST_COMPARED = 500
+"""Names that a wrong one is compared with; more would take too long."""
+MOST_LISTED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,25 +111,30 @@ def value(node: Node) -> Value:
 
 def unknown_key(key: Leaf, what: str, known: Mapping[str, object] | tuple[str, ...]) -> Diagnostic:
     """A key that could be checked only against other parts of the ruleset."""
-    listed = ", ".join(known) or "none"
     return Diagnostic(
         codes.UNKNOWN_KEY,
         f"{what} “{key.text}” is not known",
         Label(key.span),
-        did_you_mean(key.text, known, f"Known are: {listed}."),
+        near_or_all(key.text, known, "Known are"),
     )
 
 
 def unknown_name(
     found: Word, what: str, known: Mapping[str, object] | tuple[str, ...]
 ) -> Diagnostic:
-    listed = ", ".join(known) or "none"
     return Diagnostic(
         codes.UNKNOWN_NAME,
         f"{what} is called “{found.text}”",
         Label(found.span),
-        did_you_mean(found.text, known, f"Known are: {listed}."),
+        near_or_all(found.text, known, "Known are"),
     )
+
+
+def near_or_all(name: str, known: Iterable[str], lead: str) -> str:
+    """A sentence that offers the nearest known name, or else lists some that are known."""
+    some = list(islice(known, MOST_COMPARED))
+    shown = some if len(some) <= MOST_LISTED else [*some[:MOST_LISTED], "…"]
+    return did_you_mean(name, some, f"{lead}: {', '.join(shown) or 'none'}.")
 
 
 def wrong_value(span: Span, message: str, hint: str) -> Diagnostic:

@@ -69,8 +69,8 @@ class _Checker:
         if "anyOf" in rule:
             yield from self._any_of(node, rule, name, at)
             return
-        if not _fits(node, rule):
-            yield wrong_kind(node, rule, _types(rule), name, at)
+        if not self._fits(node, rule):
+            yield wrong_kind(node, rule, self._types(rule), name, at)
         elif isinstance(node, Keyed):
             yield from self._keyed(node, rule, name, at)
         elif isinstance(node, Listing):
@@ -86,12 +86,23 @@ class _Checker:
         target = self._definitions[reference.removeprefix("#/$defs/")]
         return {**self.resolved(target), **{k: v for k, v in rule.items() if k != "$ref"}}
 
+    def _types(self, rule: Rule) -> list[str]:
+        """The JSON types that a rule lets through, each once."""
+        if "anyOf" in rule:
+            branches = map(self.resolved, rule["anyOf"])
+            return list(dict.fromkeys(t for branch in branches for t in self._types(branch)))
+        types = rule.get("type", [])
+        return [types] if isinstance(types, str) else list(types)
+
+    def _fits(self, node: Node, rule: Rule) -> bool:
+        types, found = self._types(rule), kind(node)
+        return not types or found in types or (found == "integer" and "number" in types)
+
     def _any_of(self, node: Node, rule: Rule, name: str, at: Span) -> Iterator[Diagnostic]:
-        branches = [{**self.resolved(b)} for b in rule["anyOf"]]
-        fitting = [b for b in branches if _fits(node, b)]
+        branches = [self.resolved(branch) for branch in rule["anyOf"]]
+        fitting = [b for b in branches if self._fits(node, b)]
         if not fitting:
-            types = [t for b in branches for t in _types(b)]
-            yield wrong_kind(node, rule, list(dict.fromkeys(types)), name, at)
+            yield wrong_kind(node, rule, self._types(rule), name, at)
             return
         tried = [list(self.check(node, branch, name, at)) for branch in fitting]
         yield from min(tried, key=len)
@@ -158,19 +169,6 @@ def _text(node: Leaf, plain: str, rule: Rule, name: str) -> Iterator[Diagnostic]
         yield _wrong(node.span, f"{name} is longer than {most} {plural}", _hint(rule))
     elif "pattern" in rule and not re.search(rule["pattern"], plain):
         yield _wrong(node.span, f"{name} can't be written like that", _hint(rule))
-
-
-def _types(rule: Rule) -> list[str]:
-    types = rule.get("type", [])
-    return [types] if isinstance(types, str) else list(types)
-
-
-def _fits(node: Node, rule: Rule) -> bool:
-    if "anyOf" in rule:
-        return True
-    types = _types(rule)
-    found = kind(node)
-    return not types or found in types or (found == "integer" and "number" in types)
 
 
 def _place(node: Node) -> Span:

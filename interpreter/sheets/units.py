@@ -27,6 +27,7 @@ from interpreter.sheets.reading import (
 )
 from interpreter.sheets.records import Attribute, Kind, Units, UnitType, Value, Word
 from interpreter.sheets.schema import check_truth
+from interpreter.sheets.yamlfaults import ENOUGH
 
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 _TYPE_KEYS = ("kind", "title", "plural", "original", "symbol", "box")
@@ -47,7 +48,8 @@ def read_units(
     read = {key.text: _type(key, node, kinds, sides) for key, node in pairs(get(root, "types"))}
     units = Units(kinds, read)
     for key, node in pairs(get(root, "types")):
-        found.extend(_check_type(read[key.text], node, kinds, sides))
+        if len(found) < ENOUGH:
+            found.extend(_check_type(read[key.text], node, kinds, sides))
     found.extend(_check_words(units))
     return units, found
 
