@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from interpreter.diagnostics import Source, Span
 
-_STARTS = re.compile(r"^(?=[^\s#])", re.MULTILINE)
+_STARTS = re.compile(r"^(?=[^\s#)}])", re.MULTILINE)  # a closing bracket goes on with its rule
+_STRAY = re.compile(r"^[^\S\n]+[^\s#].*$", re.MULTILINE)
 
 
 def declarations(source: Source) -> list[Span]:
     """The stretches that begin in column 1, each up to the next, without comments between."""
     text = source.text
     starts = [m.start() for m in _STARTS.finditer(text)]
-    ends = [*starts[1:], len(text)]
     return [
         source.span(start, _trimmed(text, start, end))
-        for start, end in zip(starts, ends, strict=True)
+        for start, end in pairwise([*starts, len(text)])
     ]
+
+
+def before_all_rules(source: Source, rules: list[Span]) -> Span | None:
+    """The first line of rules, not of comments, that stands above the first rule."""
+    end = rules[0].start if rules else len(source.text)
+    stray = _STRAY.search(source.text, 0, end)
+    return None if stray is None else source.span(*stray.span())
 
 
 def _trimmed(text: str, start: int, end: int) -> int:

@@ -4,22 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from lark import Token
 from lark import Tree as LarkTree
 
-from interpreter.diagnostics import Source, Span
+from interpreter.diagnostics import Diagnostic, Source, Span
 from interpreter.syntax import tree
+from interpreter.syntax.mistakes import odd_dice, reserved, too_large
+from interpreter.syntax.words import RESERVED
 
 Node = LarkTree[Token]
 
+LONGEST_NUMBER = 9  # digits
+MOST_DICE = 100
+MOST_FACES = 1000
+
 
 class Builder:
-    """Builds the tree of one declaration; `source` is what its spans point into."""
+    """Builds the tree of one declaration; `source` is what its spans point into.
+
+    `findings` grows by what is wrong about words that could be read all the same.
+    """
 
     def __init__(self, source: Source) -> None:
         self.source = source
+        self.findings: list[Diagnostic] = []
+        self.unfinished: dict[int, Span] = {}  # “every” without its “is”, by offset
 
     # --- small things
 
@@ -28,17 +39,27 @@ class Builder:
             return self.source.span(node.start_pos or 0, node.end_pos or 0)
         if node.meta.empty:
             return self.source.span(0, 0)
-        start, end = node.meta.start_pos, node.meta.end_pos
-        text = self.source.text
-        while end > start and text[end - 1].isspace():
-            end -= 1
-        return self.source.span(start, end)
+        return self.source.span(node.meta.start_pos, node.meta.end_pos)
 
     def word(self, token: Any) -> tree.Word:
         text = str(token)
         if token.type in ("TEXT", "CITATION"):
             text = text[1:-1]
         return tree.Word(self.span(token), text)
+
+    def new_word(self, token: Any) -> tree.Word:
+        """A name that is given here, so that it must not be a word of the language."""
+        word = self.word(token)
+        if word.text in RESERVED:
+            self.findings.append(reserved(word.span))
+        return word
+
+    def number(self, token: Any) -> int:
+        """A number as written; one too long to be meant is a finding, and 0."""
+        if len(token) > LONGEST_NUMBER:
+            self.findings.append(too_large(self.span(token)))
+            return 0
+        return int(token)
 
     def maybe_word(self, token: Any) -> tree.Word | None:
         return None if token is None else self.word(token)
@@ -131,7 +152,9 @@ def _is(negated: bool) -> ExprBuilder:
             relation = tree.Relation(b.span(predicate), "empty", ())
         else:
             relation = tree.Relation(b.span(predicate), "thing", (b.expr(predicate.children[0]),))
-        return tree.Is(b.span(n), b.expr(subject), negated, relation)
+        asked = b.expr(subject)
+        b.unfinished.pop(asked.span.start, None)
+        return tree.Is(b.span(n), asked, negated, relation)
 
     return build
 
@@ -154,16 +177,31 @@ def _reached(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
 def _step_rule(b: Builder, n: Any) -> tree.StepRule:
     first, second, *cost, condition = n.children
     built = b.expr(cost[0]) if cost else None
-    return tree.StepRule(b.span(n), b.word(first), b.word(second), built, b.expr(condition))
+    return tree.StepRule(b.span(n), b.new_word(first), b.new_word(second), built, b.expr(condition))
 
 
 def _dice(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
-    count, faces = str(c[0]).split("d")
-    return tree.Dice(b.span(n), int(count or 1), int(faces))
+    span, digits = b.span(n), str(c[0]).split("d")
+    if max(map(len, digits)) > LONGEST_NUMBER:
+        b.findings.append(too_large(span))
+        return tree.Dice(span, 1, 6)
+    count, faces = int(digits[0] or 1), int(digits[1])
+    if not (0 < count <= MOST_DICE and 1 < faces <= MOST_FACES):
+        b.findings.append(odd_dice(span))
+        return tree.Dice(span, 1, 6)
+    return tree.Dice(span, count, faces)
+
+
+def _quantified(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
+    word = str(c[0])
+    if word == "every":
+        b.unfinished[c[0].start_pos] = b.span(c[0])
+    return tree.Quantified(b.span(n), word, b.expr(c[1]))
 
 
 def _where(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
-    name, condition = b.maybe_word(c[1]), b.expr(c[2])
+    name = None if c[1] is None else b.new_word(c[1])
+    condition = b.expr(c[2])
     return _on_the_set(
         b.expr(c[0]), b.span(n), lambda what, span: tree.Where(span, what, name, condition)
     )
@@ -223,7 +261,7 @@ EXPRESSIONS: dict[str, ExprBuilder] = {
     "extreme": _extreme,
     "reached": _reached,
     "negate": lambda b, n, c: tree.Negate(b.span(n), b.expr(c[-1])),
-    "quantified": lambda b, n, c: tree.Quantified(b.span(n), str(c[0]), b.expr(c[1])),
+    "quantified": _quantified,
     "number_of": lambda b, n, c: tree.NumberOf(b.span(n), b.expr(c[0])),
     "first_of": lambda b, n, c: tree.FirstOf(b.span(n), b.expr(c[0])),
     "aggregate": lambda b, n, c: tree.Aggregate(b.span(n), str(c[0]), b.word(c[1]), b.expr(c[2])),
@@ -235,8 +273,8 @@ EXPRESSIONS: dict[str, ExprBuilder] = {
         b.span(n), b.expr(c[0]), b.word(c[1]), b.arguments(c[2])
     ),
     "name": lambda b, n, c: tree.Name(b.span(n), str(c[0])),
-    "number": lambda b, n, c: tree.Number(b.span(n), int(c[0])),
-    "length": lambda b, n, c: tree.Length(b.span(n), int(c[0]), str(c[1])),
+    "number": lambda b, n, c: tree.Number(b.span(n), b.number(c[0])),
+    "length": lambda b, n, c: tree.Length(b.span(n), b.number(c[0]), str(c[1])),
     "dice": _dice,
     "text": lambda b, n, c: tree.Text(b.span(n), str(c[0])[1:-1]),
     "truth": lambda b, n, c: tree.Truth(b.span(n), str(c[0]) == "true"),
@@ -251,7 +289,7 @@ EXPRESSIONS: dict[str, ExprBuilder] = {
 def _choose(b: Builder, n: Any, c: list[Any]) -> tree.Statement:
     may, name, domain, prompt, ending = c
     return tree.Choose(
-        b.span(n), may is not None, b.word(name), b.expr(domain), b.maybe_word(prompt),
+        b.span(n), may is not None, b.new_word(name), b.expr(domain), b.maybe_word(prompt),
         b.otherwise(ending),
     )  # fmt: skip
 
@@ -277,7 +315,7 @@ def _if(b: Builder, n: Any, c: list[Any]) -> tree.Statement:
 
 def _for_each(b: Builder, n: Any, c: list[Any]) -> tree.Statement:
     name, domain, order, body = c
-    return tree.ForEach(b.span(n), b.word(name), b.expr(domain), b.maybe(order), b.block(body))
+    return tree.ForEach(b.span(n), b.new_word(name), b.expr(domain), b.maybe(order), b.block(body))
 
 
 def _repeat_while(b: Builder, n: Any, c: list[Any]) -> tree.Statement:
@@ -291,7 +329,7 @@ def _finish(b: Builder, n: Any, c: list[Any]) -> tree.Statement:
 
 
 STATEMENTS: dict[str, StatementBuilder] = {
-    "let_line": lambda b, n, c: tree.Let(b.span(n), b.word(c[0]), b.expr(c[-1])),
+    "let_line": lambda b, n, c: tree.Let(b.span(n), b.new_word(c[0]), b.expr(c[-1])),
     "choose": _choose,
     "offer": _offer,
     "do_line": lambda b, n, c: tree.Do(b.span(n), b.word(c[0]), b.arguments(c[1])),
@@ -315,24 +353,19 @@ STATEMENTS: dict[str, StatementBuilder] = {
     "reveal": lambda b, n, c: tree.Reveal(b.span(n), b.expr(c[0])),
     "hide": lambda b, n, c: tree.Hide(b.span(n), b.expr(c[0])),
     "say": lambda b, n, c: tree.Say(b.span(n), b.word(c[0])),
-    "roll": lambda b, n, c: tree.Roll(b.span(n), b.expr(c[0]), b.word(c[-1]), b.maybe(c[1])),
+    "roll": lambda b, n, c: tree.Roll(b.span(n), b.expr(c[0]), b.new_word(c[-1]), b.maybe(c[1])),
     "player_finish": _finish,
     "draw_finish": lambda b, n, c: tree.Finish(b.span(n), None, "draw", b.maybe_word(c[0])),
     "stop": lambda b, n, c: tree.Stop(b.span(n)),
     "shuffle": lambda b, n, c: tree.Shuffle(b.span(n), b.expr(c[0])),
     "draw_several": lambda b, n, c: tree.DrawCard(
-        b.span(n), b.word(c[2]), b.expr(c[3]), b.otherwise(c[4]), b.expr(c[0])
+        b.span(n), b.new_word(c[2]), b.expr(c[3]), b.otherwise(c[4]), b.expr(c[0])
     ),
     "draw_one": lambda b, n, c: tree.DrawCard(
-        b.span(n), b.word(c[0]), b.expr(c[1]), b.otherwise(c[2])
+        b.span(n), b.new_word(c[0]), b.expr(c[1]), b.otherwise(c[2])
     ),
     "put_card": lambda b, n, c: tree.PutCard(b.span(n), b.expr(c[0]), str(c[1]), b.expr(c[2])),
     "rotate": lambda b, n, c: tree.Rotate(
         b.span(n), b.expr(c[0]), str(c[1]) == "left", b.maybe(c[2])
     ),
 }
-
-
-def as_node(value: object) -> Node:
-    """A parse tree as Lark returns it."""
-    return cast(Node, value)

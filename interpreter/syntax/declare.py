@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from interpreter.diagnostics import Source
+from interpreter.diagnostics import Diagnostic, Source
 from interpreter.syntax import tree
 from interpreter.syntax.build import Builder
+from interpreter.syntax.mistakes import unfinished_every
 
 
-def declare(source: Source, node: Any) -> tree.Declaration:
-    """The declaration that a parse tree of rule `start` holds."""
+def declare(source: Source, node: Any) -> tuple[tree.Declaration, list[Diagnostic]]:
+    """The declaration that a parse tree of rule `start` holds, and what is wrong with its words."""
     builder = Builder(source)
-    if node.data in CHANGES:
-        return CHANGES[str(node.data)](builder, node, node.children)
-    return _declaration(builder, node.children[0])
+    inner = node if node.data in CHANGES else node.children[0]
+    declaration = _declaration(builder, inner)
+    return declaration, [*builder.findings, *map(unfinished_every, builder.unfinished.values())]
 
 
 def _declaration(b: Builder, node: Any) -> tree.Declaration:
-    return DECLARATIONS[str(node.data)](b, node, node.children)
+    return {**DECLARATIONS, **CHANGES}[str(node.data)](b, node, node.children)
 
 
 DeclarationBuilder = Callable[[Builder, Any, list[Any]], tree.Declaration]
 
 
 def _parameters(b: Builder, node: Any) -> tuple[tree.Word, ...]:
-    return b.words(node.children)
+    return tuple(b.new_word(token) for token in node.children if token is not None)
 
 
 def _seen(node: Any) -> str:
@@ -41,18 +42,18 @@ def _sequence(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
 
 
 def _phase(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
-    return tree.Phase(b.span(n), b.word(c[0]), *b.heading(c[1]), b.block(c[2]))
+    return tree.Phase(b.span(n), b.new_word(c[0]), *b.heading(c[1]), b.block(c[2]))
 
 
 def _procedure(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     return tree.Procedure(
-        b.span(n), b.word(c[0]), *b.heading(c[2]), _parameters(b, c[1]), b.block(c[3])
+        b.span(n), b.new_word(c[0]), *b.heading(c[2]), _parameters(b, c[1]), b.block(c[3])
     )
 
 
 def _define(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     return tree.Define(
-        b.span(n), b.word(c[0]), *b.heading(c[2]), _parameters(b, c[1]), b.expr(c[-1])
+        b.span(n), b.new_word(c[0]), *b.heading(c[2]), _parameters(b, c[1]), b.expr(c[-1])
     )
 
 
@@ -74,17 +75,17 @@ def _action(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
         else:
             clauses.append(_clause(b, part))
     return tree.Action(
-        b.span(n), b.word(name), *b.heading(heading), _parameters(b, parameters), written, prompt,
-        tuple(clauses), effect,
+        b.span(n), b.new_word(name), *b.heading(heading), _parameters(b, parameters), written,
+        prompt, tuple(clauses), effect,
     )  # fmt: skip
 
 
 def _clause(b: Builder, n: Any) -> tree.Choose | tree.Let | tree.Require:
     c = n.children
     if n.data == "choose_clause":
-        return tree.Choose(b.span(n), False, b.word(c[0]), b.expr(c[1]), None, None)
+        return tree.Choose(b.span(n), False, b.new_word(c[0]), b.expr(c[1]), None, None)
     if n.data == "let_line":
-        return tree.Let(b.span(n), b.word(c[0]), b.expr(c[-1]))
+        return tree.Let(b.span(n), b.new_word(c[0]), b.expr(c[-1]))
     return tree.Require(b.span(n), b.expr(c[0]), b.maybe_word(c[1]))
 
 
@@ -115,7 +116,7 @@ def _test(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     assert dice is not None
     assert passes is not None
     return tree.Test(
-        b.span(n), b.word(name), *b.heading(heading), _parameters(b, parameters), dice,
+        b.span(n), b.new_word(name), *b.heading(heading), _parameters(b, parameters), dice,
         tuple(modifiers), passes, reroll, forced, again,
     )  # fmt: skip
 
@@ -123,8 +124,8 @@ def _test(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
 def _reaction(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     unit, happening, heading, condition, body = c
     event = str(happening.data).removeprefix("is_")
-    cell = b.word(happening.children[0]) if happening.children else None
-    word = b.word(unit)
+    cell = b.new_word(happening.children[0]) if happening.children else None
+    word = b.new_word(unit)
     name = tree.Word(word.span, f"when {word.text} {event}")
     return tree.Reaction(
         b.span(n), name, *b.heading(heading), word, event, cell, b.maybe(condition), b.block(body)
@@ -136,15 +137,15 @@ def _table(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     rows = tuple(_row(b, x) for x in c if getattr(x, "data", "") == "table_row")
     (heading,) = (x for x in c if getattr(x, "data", "") == "heading")
     otherwise = None if c[-1] is None else b.expr(c[-1].children[0])
-    return tree.Table(b.span(n), b.word(c[0]), *b.heading(heading), columns, rows, otherwise)
+    return tree.Table(b.span(n), b.new_word(c[0]), *b.heading(heading), columns, rows, otherwise)
 
 
 def _column(b: Builder, n: Any) -> tree.Column:
     name, low, *high = n.children
     if high:
-        return tree.Column(b.span(n), b.word(name), b.expr(low), b.expr(high[0]))
+        return tree.Column(b.span(n), b.new_word(name), b.expr(low), b.expr(high[0]))
     kind = tree.Name(b.span(low), str(low))
-    return tree.Column(b.span(n), b.word(name), kind, kind, b.word(low))
+    return tree.Column(b.span(n), b.new_word(name), kind, kind, b.word(low))
 
 
 def _keys(b: Builder, n: Any) -> tuple[tree.Column, ...]:
@@ -160,7 +161,7 @@ def _row_range(b: Builder, n: Any) -> tree.RowRange:
     span = b.span(n)
     if n.data == "words_of":
         return tree.RowRange(span, None, None, b.words(n.children))
-    numbers = [int("".join(str(t) for t in s.children if t is not None)) for s in n.children]
+    numbers = [_signed(b, part) for part in n.children]
     match str(n.data):
         case "exactly":
             return tree.RowRange(span, numbers[0], numbers[0])
@@ -172,6 +173,11 @@ def _row_range(b: Builder, n: Any) -> tree.RowRange:
             return tree.RowRange(span, None, numbers[0])
         case _:
             return tree.RowRange(span, None, None)
+
+
+def _signed(b: Builder, n: Any) -> int:
+    *sign, digits = n.children
+    return -b.number(digits) if sign and str(sign[0]) == "-" else b.number(digits)
 
 
 def _type(b: Builder, n: Any) -> tree.Type:
@@ -187,20 +193,27 @@ def _type(b: Builder, n: Any) -> tree.Type:
 def _state(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     owner, name, keys, kind, equal, start, seen, heading = c
     return tree.State(
-        b.span(n), b.word(name), *b.heading(heading), b.maybe_word(owner), _type(b, kind),
+        b.span(n), b.new_word(name), *b.heading(heading), b.maybe_word(owner), _type(b, kind),
         None if equal is None else b.expr(start), _seen(seen), _keys(b, keys),
     )  # fmt: skip
 
 
 def _words(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     name, heading, *values = c
-    return tree.Words(b.span(n), b.word(name), *b.heading(heading), b.words(values))
+    return tree.Words(
+        b.span(n), b.new_word(name), *b.heading(heading), tuple(b.new_word(x) for x in values)
+    )
 
 
 def _pile(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     name, kind, each, seen, heading = c
     return tree.Pile(
-        b.span(n), b.word(name), *b.heading(heading), b.word(kind), each is not None, _seen(seen)
+        b.span(n),
+        b.new_word(name),
+        *b.heading(heading),
+        b.word(kind),
+        each is not None,
+        _seen(seen),
     )
 
 
@@ -213,7 +226,7 @@ def _victory(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     made_up = tree.Word(
         span.source.span(span.start, span.start + len("victory")), f"victory {title}"
     )
-    return tree.Victory(span, made_up if name is None else b.word(name), title, cites, verdicts)
+    return tree.Victory(span, made_up if name is None else b.new_word(name), title, cites, verdicts)
 
 
 def _verdict(b: Builder, n: Any) -> tree.Verdict:

@@ -1,49 +1,51 @@
-"""Keeps the tree shallow enough to be walked: how deep brackets, blocks and chains may go."""
+"""Keeps files and trees small enough to be worked on: their length, and how deep they go.
+
+The rooms above walk the tree by recursion, a few calls for each level.
+"""
 
 from __future__ import annotations
 
-import re
+from typing import Any
 
-from interpreter.diagnostics import Diagnostic, Label, Span, codes
+from lark import Tree
 
-MOST_LEVELS = 40
-MOST_LINKS = 200
-_PIECES = re.compile(r'"[^"\n]*"|#[^\n]*|[({]|[)}]|\n[ \t]*|[^\s(){}"#]+|"')
+from interpreter.diagnostics import Diagnostic, Label, Source, Span, codes
 
-
-def too_deep(span: Span) -> Diagnostic | None:
-    """A finding when brackets or blocks nest, or one line's words chain, beyond all use."""
-    brackets = links = 0
-    levels = [0]
-    for piece in _PIECES.finditer(span.text):
-        text = piece.group()
-        if text[0] == "\n":
-            if brackets:
-                continue
-            indent = len(text) - 1
-            while levels[-1] > indent:
-                levels.pop()
-            if levels[-1] < indent:
-                levels.append(indent)
-            else:
-                links = 0
-        elif text in "({":
-            brackets += 1
-        elif text in ")}":
-            brackets = max(0, brackets - 1)
-        else:
-            links += 1
-        if brackets + len(levels) > MOST_LEVELS or links > MOST_LINKS:
-            return deep(span, span.start + piece.start(), span.start + piece.end())
-    return None
+MOST_CHARACTERS = 200_000
+MOST_RULES = 1_000
+MOST_LEVELS = 100
 
 
-def deep(span: Span, start: int, end: int) -> Diagnostic:
+def too_large(source: Source, rules: int) -> Diagnostic | None:
+    """A finding for a file with more in it than anyone would write into one."""
+    if len(source.text) <= MOST_CHARACTERS and rules <= MOST_RULES:
+        return None
+    return Diagnostic(
+        codes.TOO_LARGE,
+        f"This file is too large to be read: {len(source.text)} characters, {rules} rules.",
+        Label(source.span(0, 0)),
+        f"Split it: a file holds at most {MOST_CHARACTERS} characters and {MOST_RULES} rules.",
+    )
+
+
+def too_deep(declaration: Span, node: object) -> Diagnostic | None:
+    """A finding when brackets, blocks or chains of words go on inside each other beyond all use."""
+    level: list[Any] = [node]
+    for _ in range(MOST_LEVELS):
+        level = [c for n in level if isinstance(n, Tree) for c in n.children if c is not None]
+        if not level:
+            return None
+    places = [place for n in level if (place := _place(n)) is not None]
+    start = min(places, default=declaration.start)
     return Diagnostic(
         codes.TOO_DEEP,
         "This rule goes on inside itself for too long to be read.",
-        Label(
-            span.source.span(start, end), f"more than {MOST_LEVELS} levels or {MOST_LINKS} words"
-        ),
+        Label(declaration.source.span(start, start + 1), f"more than {MOST_LEVELS} levels deep"),
         "Give a part of it a name of its own with “define”, and use that name here.",
     )
+
+
+def _place(node: Any) -> int | None:
+    if isinstance(node, Tree):
+        return None if node.meta.empty else node.meta.start_pos
+    return int(node.start_pos) if node.start_pos is not None else None

@@ -15,6 +15,14 @@ OPENING = frozenset({"LPAR", "LBRACE"})
 CLOSING = frozenset({"RPAR", "RBRACE"})
 
 
+LAYOUT = frozenset({"_NL", "_INDENT", "_DEDENT"})
+
+
+def has_place(part: object) -> bool:
+    """Whether a part of a parse tree counts for where that tree begins and ends."""
+    return not (isinstance(part, Token) and part.type in LAYOUT)
+
+
 class IndentFault(Exception):
     """A line comes back to an indentation that no open block has."""
 

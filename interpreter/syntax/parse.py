@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
-from functools import lru_cache
-from importlib import resources
-from pathlib import Path
 
-from lark import Lark, TextSlice
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark import TextSlice
+from lark.exceptions import UnexpectedInput
 
-from interpreter.diagnostics import Diagnostic, Label, Source, Span, codes
+from interpreter.diagnostics import Diagnostic, Source, Span
 from interpreter.syntax import blocks, tree
-from interpreter.syntax.build import as_node
 from interpreter.syntax.declare import declare
-from interpreter.syntax.depth import too_deep
-from interpreter.syntax.layout import IndentFault, Layout
-from interpreter.syntax.mistakes import mistake
-
-CHANGES = ("replace", "remove", "insert")
-KINDS = (
-    "sequence", "phase", "action", "test", "procedure", "when", "define", "table", "state", "words",
-    "pile", "victory",
-)  # fmt: skip
+from interpreter.syntax.depth import too_deep, too_large
+from interpreter.syntax.layout import IndentFault
+from interpreter.syntax.mistakes import bad_indent, before_all_rules, mistake
+from interpreter.syntax.tables import parser
+from interpreter.syntax.words import KINDS
 
 
 def parse(source: Source) -> tuple[tree.File, list[Diagnostic]]:
     """The declarations of a file, broken ones as `tree.Broken`, and what is wrong with those."""
+    spans = blocks.declarations(source)
+    too_much = too_large(source, len(spans))
+    if too_much is not None:
+        return tree.File(source, ()), [too_much]
+    stray = blocks.before_all_rules(source, spans)
+    diagnostics = [] if stray is None else [before_all_rules(stray)]
     declarations: list[tree.Declaration] = []
-    diagnostics: list[Diagnostic] = []
-    for span in blocks.declarations(source):
+    for span in spans:
         declaration, found = _parse_one(source, span)
         declarations.append(declaration)
         diagnostics += found
@@ -39,24 +34,18 @@ def parse(source: Source) -> tuple[tree.File, list[Diagnostic]]:
 
 
 def _parse_one(source: Source, span: Span) -> tuple[tree.Declaration, list[Diagnostic]]:
-    fault = too_deep(span)
-    if fault is None:
-        try:
-            # The line end after the last line closes it; at the end of a file one is added.
-            parsed = _parser().parse(_slice(source, span))
-            return declare(source, as_node(parsed)), []
-        except IndentFault as error:
-            fault = bad_indent(source, error.offset)
-        except UnexpectedCharacters as error:
-            fault = bad_character(source, error.pos_in_stream or 0)
-        except UnexpectedToken as error:
-            fault = mistake(source, span, error)
-        except UnexpectedInput as error:  # the declaration ends too early
-            fault = mistake(source, span, error)
-    return broken(span), [fault]
+    try:
+        parsed = parser().parse(_slice(source, span))
+    except IndentFault as error:
+        return broken(span), [bad_indent(span, error.offset)]
+    except UnexpectedInput as error:
+        return broken(span), [mistake(span, error)]
+    deep = too_deep(span, parsed)
+    return declare(source, parsed) if deep is None else (broken(span), [deep])
 
 
 def _slice(source: Source, span: Span) -> TextSlice[str]:
+    """The declaration with a line end after its last line, which closes it."""
     text = source.text
     if span.end < len(text):
         return TextSlice(text, span.start, span.end + 1)
@@ -66,7 +55,7 @@ def _slice(source: Source, span: Span) -> TextSlice[str]:
 def broken(span: Span) -> tree.Broken:
     """What stands for a declaration that can't be read, under the name that it seems to have."""
     words = list(re.finditer(r"[^\W\d]\w*", span.text[:400].split("\n", 1)[0]))
-    while words and words[0].group() in CHANGES:
+    while words and words[0].group() in ("replace", "remove", "insert"):
         del words[0]
     kind = words[0].group() if words and words[0].group() in KINDS else ""
     owned = kind == "state" and len(words) > 2 and span.text[words[1].end()] == "."
@@ -77,64 +66,3 @@ def broken(span: Span) -> tree.Broken:
         place = span.source.span(span.start + named.start(), span.start + named.end())
         name = tree.Word(place, named.group())
     return tree.Broken(span, name, "", (), kind)
-
-
-@lru_cache(maxsize=1)
-def _parser() -> Lark:
-    """The parser, its tables kept between runs where a folder for such things can be written."""
-    grammar = resources.files("interpreter.syntax").joinpath("rules.lark").read_text("utf-8")
-    kept = _cache_file()
-    if kept is not None:
-        try:
-            return _lark(grammar, cache=str(kept))
-        except OSError:
-            pass  # the folder can't be written to: the tables are made anew each time
-    return _lark(grammar, cache=False)
-
-
-def _lark(grammar: str, cache: bool | str) -> Lark:
-    return Lark(
-        grammar, parser="lalr", lexer="contextual", postlex=Layout(), propagate_positions=True,
-        maybe_placeholders=True, cache=cache,
-    )  # fmt: skip
-
-
-def _cache_file() -> Path | None:
-    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    folder = Path(base) if base else Path.home() / ".cache"
-    try:
-        folder = folder / "grognard"
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError):
-        return None
-    return folder / f"rules-{sys.version_info.major}.{sys.version_info.minor}.parser"
-
-
-def bad_indent(source: Source, offset: int) -> Diagnostic:
-    line, _ = source.position(offset)
-    start = source.line_starts[line - 1]
-    text = source.line(line)
-    indent = len(text) - len(text.lstrip())
-    return Diagnostic(
-        codes.BAD_INDENT,
-        "This line stands between two levels of indentation.",
-        Label(source.span(start, start + max(indent, 1)), "no block begins here"),
-        "Indent it as far as the lines of the block that it belongs to.",
-    )
-
-
-def bad_character(source: Source, offset: int) -> Diagnostic:
-    shown = source.text[offset : offset + 1]
-    if shown == '"':
-        return Diagnostic(
-            codes.BAD_CHARACTER,
-            "This text has no closing quotation mark.",
-            Label(source.span(offset, offset + 1), "opens here"),
-            'Close it on the same line: because "the field is taken".',
-        )
-    return Diagnostic(
-        codes.BAD_CHARACTER,
-        f"The character “{shown}” has no place in rules here.",
-        Label(source.span(offset, offset + 1)),
-        "Names are letters, digits and underscores; texts stand in straight quotation marks.",
-    )

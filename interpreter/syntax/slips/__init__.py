@@ -1,0 +1,15 @@
+"""Mistakes that writers of rules make often: how each looks, what is wrong, what is right.
+
+The tables test themselves: every example fails, and fails with its own message. The first that
+fits a fault is told, so the special stand before the general.
+"""
+
+from interpreter.syntax.slips.blocks import BLOCKS
+from interpreter.syntax.slips.headings import HEADINGS
+from interpreter.syntax.slips.lines import CHOICES, EFFECTS, TEXTS
+from interpreter.syntax.slips.slip import Slip
+from interpreter.syntax.slips.values import VALUES
+
+SLIPS = (*HEADINGS, *CHOICES, *TEXTS, *EFFECTS, *BLOCKS, *VALUES)
+
+__all__ = ["SLIPS", "Slip"]

@@ -1,0 +1,105 @@
+"""Mistakes in what is said about the game."""
+
+from __future__ import annotations
+
+from interpreter.syntax.slips.slip import Slip, in_define
+
+VALUES = (
+    Slip(
+        r"= ?‸=",
+        "One “=” asks whether two things are equal.",
+        "Write: ship.damage = 3",
+        in_define("ship.range == 3"),
+    ),
+    Slip(
+        r"(<> ?|< ?‸>|= ?‸[<>])",
+        "The signs that compare are =, !=, <, <=, > and >=.",
+        "Write: ship.range != 3",
+        in_define("ship.range <> 3"),
+    ),
+    Slip(
+        r"\d ?\.‸\d|\d‸\.\d|\d\.\d",
+        "Rules know whole numbers only.",
+        "Divide and say how to round: ship.range * 3 / 2 rounded up",
+        in_define("1.5 * ship.range"),
+    ),
+    Slip(
+        r"/ ?‸/",
+        "A comment begins with “#”.",
+        "Write: # so that nobody waits",
+        in_define("ship.range // a comment"),
+    ),
+    Slip(
+        r"‸not in\b|\bnot in ‸",
+        "“not” comes after “is”.",
+        "Write: ship is not in port",
+        in_define("ship not in port"),
+    ),
+    Slip(
+        r"\bis (not )?‸(at )?(<|>|!|=)",
+        "A comparison is written with its sign alone.",
+        "Write: ship.range >= 3",
+        in_define("ship.range is >= 3"),
+    ),
+    Slip(
+        r"\b(?P<words>at least|at most|more than|less than|greater than|fewer than) ‸"
+        r"|‸(more|less|greater|fewer) than",
+        "Numbers are compared with signs.",
+        "Write >= for “at least”, <= for “at most”, > for “more than”, < for “less than”.",
+        in_define("ship.range at least 3"),
+    ),
+    Slip(
+        r"‸(unless|except)\b",
+        "“{word}” is no word of the language.",
+        "Write “and not …”.",
+        in_define("ship.range > 3 unless ship is in port"),
+    ),
+    Slip(
+        r"\b(?P<word1>and|or|not|is|of|in|at|than) ‸(?P<word2>and|or|is|where)\b"
+        r"|\b(?P<word3>and|or) (and|or) ‸",
+        "Between two of these words something is missing.",
+        "Each “and” and “or” stands between two whole conditions: a = 1 or a = 2",
+        in_define("ship.range = 1 or or ship.range = 2"),
+    ),
+    Slip(
+        r"\bwithin [\w.]+ ‸(?!of)",
+        "“within” gives a distance, then “of”, then from where.",
+        "Write: enemy ships within 2 of ship.cell",
+        in_define("enemy ships within 2 ship.cell"),
+        accepts="OF",
+    ),
+    Slip(
+        r"\bnext ‸(?!to\b)",
+        "The words are “next to”.",
+        "Write: enemy ships next to ship.cell",
+        in_define("enemy ships next ship.cell"),
+        accepts="TO",
+    ),
+    Slip(
+        r"\breached from [^⏎]*? (in|within) ‸",
+        "The number of steps is given with “in at most”.",
+        "Write: cells reached from ship.cell in at most ship.range steps",
+        in_define("cells reached from ship.cell in 3 steps"),
+        accepts="AT",
+    ),
+    Slip(
+        r"\bnumber ‸(?!of)",
+        "“number” is a word of the language: “number of”.",
+        "Write “number of ships in play”, or choose another name.",
+        in_define("number + 1"),
+        accepts="OF",
+    ),
+    Slip(
+        r"\b(?P<word1>highest|lowest|total)\b ?‸",
+        "“{word1}” is a word of the language.",
+        "Write “{word1} strength of my ships”, or choose another name.",
+        in_define("total + 1"),
+        accepts="NAME",
+    ),
+    Slip(
+        r"\w\[?‸?\[",
+        "Square brackets hold citations only.",
+        "Write f(x) with round brackets, or a set in braces: {{n, ne, nw}}",
+        in_define("ship.plan[1]"),
+    ),
+)
