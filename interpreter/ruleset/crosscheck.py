@@ -40,7 +40,7 @@ def check_cases(
             yield from _check_placements(case.placements, sheets)
             yield from _check_stacking(case.placements, sheets)
         for side in _sides_of(case, sheets):
-            if side.text not in sheets.manifest.sides:
+            if sheets.manifest.sides and side.text not in sheets.manifest.sides:
                 yield unknown("side", side, sheets.manifest.sides)
 
 
@@ -154,7 +154,7 @@ def _check_numbers(scenario: Scenario, sheets: Sheets) -> Iterator[Diagnostic]:
 
 def _check_placements(placements: Sequence[Placement], sheets: Sheets) -> Iterator[Diagnostic]:
     for placement in placements:
-        if placement.side.text not in sheets.manifest.sides:
+        if sheets.manifest.sides and placement.side.text not in sheets.manifest.sides:
             yield unknown("side", placement.side, sheets.manifest.sides)
         if placement.type.text not in sheets.units.types:
             yield unknown("unit type", placement.type, sheets.units.types)

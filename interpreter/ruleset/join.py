@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from interpreter import sheets, syntax
-from interpreter.diagnostics import Diagnostic, Label, Source, codes
+from interpreter.diagnostics import Diagnostic, Label, Source, codes, has_errors
 from interpreter.ruleset.crosscheck import check_cases, check_sheets
 from interpreter.ruleset.folder import Folder
 from interpreter.ruleset.library import MANIFEST, SENTENCES, UNITS, schema
@@ -96,7 +96,10 @@ class _Desk:
 def _read_sheets(desk: _Desk) -> records.Sheets | None:
     manifest = desk.read(MANIFEST, lambda s: sheets.read_manifest(s, schema("game")))
     sides = tuple(manifest.sides) if manifest else ()
+    before = len(desk.found)
     units = desk.read(UNITS, lambda s: sheets.read_units(s, schema("units"), sides))
+    if units and not units.types and has_errors(desk.found[before:]):
+        desk.unread.add(UNITS)
     sentences = desk.read(SENTENCES, lambda s: sheets.read_sentences(s, schema("sentences")))
     boards = {
         board_id: _read_board(desk, name, board_id, sides)
