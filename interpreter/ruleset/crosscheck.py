@@ -137,12 +137,17 @@ def _shown(value: Value) -> str:
 def _check_numbers(scenario: Scenario, sheets: Sheets) -> Iterator[Diagnostic]:
     """A scenario names types that there are, and not more than are in the box."""
     types = sheets.units.types
+    told: set[int] = set()
     for (side, name), value in scenario.units.items():
+        if value.span.start in told:
+            continue  # one number for every side
         if name not in types:
+            told.add(value.span.start)
             yield unknown("unit type", Word(name, value.span), types)
             continue
         most = types[name].box.get(side, 0)
         if isinstance(value.plain, int) and value.plain > most:
+            told.add(value.span.start)
             yield Diagnostic(
                 codes.OUT_OF_RANGE,
                 f"{value.plain} “{name}” of “{side}” are in play, the box holds {most}",

@@ -105,6 +105,15 @@ def test_a_misspelt_id_is_guessed() -> None:
     assert finding.hint == f"Did you mean “{shipped}”?"
 
 
+def test_an_installed_program_has_its_rulesets_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(SQUARE, tmp_path / "_shipped" / "rulesets" / "square")
+    monkeypatch.setattr("interpreter.ruleset.library._PACKAGE", tmp_path)
+    assert ruleset.shipped() == ("square",)
+    assert ruleset.find("square")[0] == tmp_path / "_shipped" / "rulesets" / "square"
+
+
 # --- files
 
 
