@@ -13,7 +13,7 @@ from interpreter.diagnostics import Diagnostic, Label, Source, Span, codes
 
 MOST_CHARACTERS = 200_000
 MOST_RULES = 1_000
-MOST_LEVELS = 100
+MOST_LEVELS = 60
 
 
 def too_large(source: Source, rules: int) -> Diagnostic | None:
