@@ -1,0 +1,70 @@
+"""`grognard check`."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+
+from interpreter.diagnostics import Diagnostic, codes, export, has_errors, in_order, render
+from interpreter.front.cli.command import FINDINGS, Command, Mistake, in_colour
+from interpreter.front.cli.rulesets import rulesets_argument
+
+
+@click.command(
+    "check",
+    cls=Command,
+    examples="""
+grognard check path/to/ruleset
+grognard check --format sarif rulesets/* > findings.sarif""",
+)
+@rulesets_argument
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(["text", "json", "sarif"]),
+    default="text",
+    help="For people, for tools, or for code hosts.",
+)
+@click.option("--all", "show_all", is_flag=True, help="Show all findings, however many.")
+def command(rulesets: tuple[str, ...], format_: str, show_all: bool) -> None:
+    """Look for mistakes in rulesets: their rules, sheets, maps and cases."""
+    found = {name: _findings(name) for name in rulesets}
+    everything = in_order(d for diagnostics in found.values() for d in diagnostics)
+    if format_ == "json":
+        _print_json(export.to_json(everything))
+    elif format_ == "sarif":
+        from interpreter.front.cli.main import version
+
+        _print_json(export.to_sarif(everything, version()))
+    else:
+        for name, diagnostics in found.items():
+            _print(name, diagnostics, show_all)
+    if has_errors(everything):
+        sys.exit(FINDINGS)
+
+
+def _findings(name: str) -> list[Diagnostic]:
+    """All that is wrong with a ruleset. Raises Mistake when there is none of that name."""
+    from interpreter import check, ruleset
+
+    loaded, found = ruleset.load(name, with_cases=True)
+    if loaded is None:
+        if len(found) == 1 and found[0].code is codes.MISSING_FILE:
+            raise Mistake(found[0].message, found[0].hint)
+        return found
+    return in_order([*found, *check.check(loaded)[1]])
+
+
+def _print(name: str, found: list[Diagnostic], show_all: bool) -> None:
+    if not found:
+        click.echo(f"{name}: no errors")
+        return
+    colour = in_colour()
+    limit = len(found) if show_all else 20
+    click.echo(render(found, colour=colour, limit=limit), color=colour)
+
+
+def _print_json(value: object) -> None:
+    click.echo(json.dumps(value, indent=2, ensure_ascii=False))

@@ -1,0 +1,170 @@
+"""What all commands share: colour, exit codes, and words instead of tracebacks."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from interpreter.diagnostics import render
+from interpreter.diagnostics.suggest import did_you_mean
+
+FINDINGS, USAGE, INTERRUPTED = 1, 2, 130
+
+EXIT_CODES = """\
+Exit codes: 0 all is well; 1 something was found, or failed; 2 the command was not understood;
+130 interrupted."""
+
+
+class Mistake(click.ClickException):
+    """A command that can't be carried out as it was given: a sentence, and what would be right."""
+
+    exit_code = USAGE
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+    def show(self, file: Any = None) -> None:
+        click.secho("error: ", fg="red", bold=True, nl=False, err=True)
+        click.secho(self.message, bold=True, err=True)
+        if self.hint:
+            click.secho(f"  {self.hint}", fg="green", err=True)
+
+
+def _set_colour(context: click.Context, _: click.Parameter, value: str | None) -> None:
+    root = context.find_root()
+    if value is None and root.color is None and os.environ.get("NO_COLOR"):
+        value = "never"
+    if value is not None:
+        root.color = context.color = {"always": True, "never": False}.get(value)
+
+
+def _colour_option() -> click.Option:
+    return click.Option(
+        ["--color", "--colour"],
+        type=click.Choice(["auto", "always", "never"]),
+        callback=_set_colour,
+        expose_value=False,
+        is_eager=True,
+        help="When to use colours; unless said, on a terminal without NO_COLOR.",
+    )
+
+
+def in_colour() -> bool:
+    """Whether what goes to standard output is coloured."""
+    context = click.get_current_context(silent=True)
+    wanted = context.find_root().color if context else None
+    if wanted is not None:
+        return wanted
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+class Command(click.Command):
+    """A command with `--color`, and examples below its help."""
+
+    def __init__(self, *arguments: Any, examples: str = "", **more: Any) -> None:
+        more.setdefault("epilog", _examples(examples))
+        super().__init__(*arguments, **more)
+        self.params.append(_colour_option())
+
+    def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        _write_plain(self.epilog, formatter)
+
+
+class Group(click.Group):
+    """The program. Its commands are modules, imported when they are called."""
+
+    def __init__(
+        self, *arguments: Any, modules: Mapping[str, tuple[str, str]], **more: Any
+    ) -> None:
+        super().__init__(*arguments, **more)
+        self.modules = modules
+        self.params.append(_colour_option())
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(self.modules)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in self.modules:
+            return None
+        module = importlib.import_module(f"interpreter.front.cli.{self.modules[name][0]}")
+        command: click.Command = module.command
+        return command
+
+    def resolve_command(
+        self, context: click.Context, arguments: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = arguments[0]
+        if name not in self.modules and not name.startswith("-"):
+            hint = did_you_mean(name, self.modules, "grognard --help lists the commands.")
+            raise Mistake(f"there is no command “{name}”", hint)
+        return super().resolve_command(context, arguments)
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in self.modules.items()])
+
+    def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        _write_plain(self.epilog, formatter)
+
+    def invoke(self, context: click.Context) -> Any:
+        from interpreter.game.contract import GrognardError
+
+        try:
+            return super().invoke(context)
+        except KeyboardInterrupt:
+            click.echo(err=True)
+            context.exit(INTERRUPTED)
+        except GrognardError as error:
+            tell(error)
+            context.exit(FINDINGS)
+        except OSError as error:
+            if isinstance(error, BrokenPipeError):
+                raise
+            name = f"“{error.filename}”: " if error.filename else ""
+            raise Mistake(f"{name}{(error.strerror or str(error)).lower()}") from None
+
+
+def tell(error: Exception) -> None:
+    """Prints what a typed error has to say to standard error."""
+    found = getattr(error, "diagnostics", None) or [d for d in [_single(error)] if d]
+    if not found:
+        Mistake(str(error)).show()
+        return
+    context = click.get_current_context(silent=True)
+    wanted = context.find_root().color if context else None
+    colour = sys.stderr.isatty() if wanted is None else wanted
+    click.echo(render(found, colour=colour), err=True, color=colour)
+
+
+def _single(error: Exception) -> Any:
+    return getattr(error, "diagnostic", None)
+
+
+def _examples(text: str) -> str:
+    lines = [f"  {line}" for line in text.strip().splitlines()]
+    return "\n".join(["Examples:", *lines, "", EXIT_CODES]) if lines else EXIT_CODES
+
+
+def _write_plain(text: str | None, formatter: click.HelpFormatter) -> None:
+    if text:
+        formatter.write_paragraph()
+        formatter.write(text + "\n")
+
+
+def write_whole(path: str, text: str) -> None:
+    """Writes a file so that it is there as a whole, or as it was before. Raises OSError."""
+    target = Path(path)
+    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        draft.write_text(text, encoding="utf-8", newline="\n")
+        os.replace(draft, target)
+    finally:
+        draft.unlink(missing_ok=True)

@@ -1,0 +1,93 @@
+"""`grognard coverage`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from interpreter.front.cli.command import FINDINGS, Command
+from interpreter.front.cli.rulesets import load_written, ruleset_argument
+
+if TYPE_CHECKING:
+    from interpreter.play.coverage import Covered
+
+
+@click.command(
+    "coverage",
+    cls=Command,
+    examples="""
+grognard coverage RULESET
+grognard coverage RULESET --gaps
+grognard coverage RULESET --format json""",
+)
+@ruleset_argument
+@click.option("--gaps", is_flag=True, help="Show only sentences that lack a rule or a case.")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text")
+def command(ruleset: str, gaps: bool, format_: str) -> None:
+    """Show for each documented rule which declarations implement it and which cases prove it.
+
+    Sentences that describe components or the aim need neither. Exits with 1 where there are gaps.
+    """
+    from interpreter.play.coverage import coverage
+
+    written = load_written(ruleset)
+    declarations = [d for file in written.files for d in file.declarations]
+    sheets = written.sheets
+    found = coverage(
+        sheets.sentences, declarations, sheets.manifest.options.values(), written.cases
+    )
+    shown = [covered for covered in found if not gaps or not covered.whole]
+    if format_ == "json":
+        click.echo(json.dumps([_plain(c) for c in shown], indent=2, ensure_ascii=False))
+    else:
+        for covered in shown:
+            _print(covered)
+        click.echo(_summary(found))
+    if not all(covered.whole for covered in found):
+        sys.exit(FINDINGS)
+
+
+def _plain(covered: Covered) -> dict[str, Any]:
+    sentence = covered.sentence
+    return {
+        "id": sentence.id.text,
+        "text": sentence.text,
+        "tag": sentence.tag,
+        "about": sentence.about,
+        "rules": list(covered.rules),
+        "cases": list(covered.cases),
+        "whole": covered.whole,
+    }
+
+
+def _print(covered: Covered) -> None:
+    sentence = covered.sentence
+    sign, colour = ("+", "green") if covered.whole else ("-", "red")
+    if not covered.is_rule and not (covered.rules or covered.cases):
+        sign, colour = "·", "bright_black"
+    click.secho(f"{sign} {sentence.id.text}  ", fg=colour, bold=True, nl=False)
+    click.echo(" ".join(sentence.text.split()))
+    if covered.rules or covered.is_rule:
+        rules = ", ".join(covered.rules)
+        click.echo("    rules  " + (rules or click.style("none", fg="red")))
+    if covered.cases or covered.is_rule:
+        first, *others = covered.cases or (click.style("none", fg="red"),)
+        click.echo(f"    cases  {first}")
+        for title in others:
+            click.echo(f"           {title}")
+
+
+def _summary(found: Sequence[Covered]) -> str:
+    rules = [covered for covered in found if covered.is_rule]
+    whole = [covered for covered in rules if covered.whole]
+    no_rule = sum(not covered.rules for covered in rules)
+    no_case = sum(not covered.cases for covered in rules)
+    text = f"{len(whole)} of {len(rules)} documented rules are implemented and proved"
+    if no_rule or no_case:
+        text += f"; {no_rule} without a rule, {no_case} without a case"
+    others = len(found) - len(rules)
+    return f"{text}; {others} sentences only describe" if others else text

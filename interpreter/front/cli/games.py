@@ -1,0 +1,50 @@
+"""Records of games as files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from interpreter.front.cli.command import Mistake, write_whole
+from interpreter.front.cli.rulesets import load
+from interpreter.play.record import Record, RecordError, read, write
+
+
+def read_game(file: str) -> Record:
+    """The record in a file. Raises RecordError, Mistake."""
+    try:
+        data = Path(file).read_bytes()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise Mistake(f"“{file}” can't be read: {reason}", "Name the file of a record.") from None
+    return read(data, Path(file).as_posix())
+
+
+def rules_of(record: Record, ruleset: str | None) -> Any:
+    """The ruleset that a record names, or the one that was named beside it."""
+    return load(ruleset or record.header.ruleset, record.header.options)
+
+
+def write_game(file: str, record: Record) -> None:
+    """Writes a record as a whole, over nothing but another record. Raises Mistake."""
+    check_writable(file)
+    try:
+        write_whole(file, write(record))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise Mistake(f"“{file}” can't be written: {reason}", "Name another file.") from None
+
+
+def check_writable(file: str) -> None:
+    """Raises Mistake where writing a record would destroy something else."""
+    path = Path(file)
+    if path.is_dir():
+        raise Mistake(f"“{file}” is a folder", "Name a file to write the game into.")
+    if not path.parent.is_dir():
+        raise Mistake(f"there is no folder “{path.parent}”", "Make it, or name another file.")
+    if path.exists() and path.stat().st_size:
+        try:
+            read(path.read_bytes(), path.as_posix())
+        except RecordError:
+            message = f"“{file}” holds something else than a game"
+            raise Mistake(message, "Name another file, or take that one away.") from None

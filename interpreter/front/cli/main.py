@@ -1,0 +1,61 @@
+"""The command `grognard`."""
+
+from __future__ import annotations
+
+from importlib import metadata
+
+import click
+
+from interpreter.front.cli.command import EXIT_CODES, Group
+
+COMMANDS = {
+    "list": ("listing", "List the rulesets that come with the program."),
+    "check": ("check", "Look for mistakes in rulesets."),
+    "play": ("play", "Play a game at the terminal."),
+    "replay": ("replay", "Show a recorded game, and verify it."),
+    "test": ("test", "Run the cases of rulesets."),
+    "coverage": ("coverage", "Show which documented rules are implemented and proved."),
+    "simulate": ("simulate", "Let bots play many games, and count."),
+    "perft": ("perft", "Count the sequences of moves."),
+    "schema": ("schema", "Print the schemas of YAML sheets, for editors."),
+    "explain": ("explain", "Explain a kind of fault."),
+    "completion": ("completion", "Print the script that completes commands in a shell."),
+}
+
+_EPILOG = f"""\
+A ruleset is named by the id of a shipped one, or by the path of its folder.
+For more on a command: grognard COMMAND --help
+
+{EXIT_CODES}"""
+
+
+def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(f"grognard {version()}")
+        context.exit()
+
+
+def version() -> str:
+    """The version of the installed program."""
+    try:
+        return metadata.version("grognard")
+    except metadata.PackageNotFoundError:
+        return "not installed"
+
+
+@click.group(
+    cls=Group,
+    modules=COMMANDS,
+    epilog=_EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Show the version and exit.",
+)
+def main() -> None:
+    """Play board wargames whose rules are written as text, and check such rules."""

@@ -1,0 +1,100 @@
+"""`grognard replay`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from interpreter.front.cli.command import Command, Mistake, in_colour
+from interpreter.front.cli.rulesets import complete_ruleset
+
+if TYPE_CHECKING:
+    from interpreter.game.contract import State
+    from interpreter.play.record import Decided, Record
+
+
+@click.command(
+    "replay",
+    cls=Command,
+    examples="""
+grognard replay game.jsonl
+grognard replay game.jsonl --at 20
+grognard replay game.jsonl --at 20 --view SEAT""",
+)
+@click.argument("file", type=click.Path())
+@click.option("--at", type=click.IntRange(0), help="Show the table after this many decisions.")
+@click.option("--view", "seat", metavar="SEAT", help="Show only what this seat may know.")
+@click.option(
+    "--ruleset",
+    metavar="RULESET",
+    help="The ruleset, where the record does not name a shipped one.",
+    shell_complete=complete_ruleset,
+)
+def command(file: str, at: int | None, seat: str | None, ruleset: str | None) -> None:
+    """Play a recorded game again, hold it to what it says, and show the table at its end.
+
+    Refuses when the rules have changed since. A record that broke off is played up to there.
+    """
+    from interpreter.front.cli.games import read_game, rules_of
+    from interpreter.play.replay import replay
+
+    record = read_game(file)
+    rules = rules_of(record, ruleset)
+    count = len(record.decisions)
+    if at is not None and at > count:
+        raise Mistake(
+            f"the record has {count} decisions, not {at}", f"Give --at 0 to --at {count}."
+        )
+    said: list[str] = []
+
+    def watch(state: State, move: Decided) -> None:
+        said.append(f"{move.n:>4}  {move.seat}: {move.text}")
+
+    state = replay(record, rules, at, watch)
+    _check_seat(state, seat)
+    if at is None and seat is None:
+        for line in said:
+            click.echo(line)
+    _draw(rules, state, record, len(said), seat)
+    click.echo(_verdict(record, len(said), at))
+
+
+def _check_seat(state: State, seat: str | None) -> None:
+    from interpreter.diagnostics.suggest import did_you_mean
+
+    if seat and seat not in state.seats:
+        known = f"The seats are: {', '.join(state.seats)}."
+        raise Mistake(f"no seat is called “{seat}”", did_you_mean(seat, state.seats, known))
+
+
+def _draw(rules: Any, state: State, record: Record, decided: int, seat: str | None) -> None:
+    from interpreter.front.terminal.screen import Screen
+    from interpreter.front.terminal.setting import console, ink
+    from interpreter.front.terminal.table import heading, last_cells, outcome, show
+    from interpreter.play.referee import referee_view
+
+    screen = console(in_colour())
+    drawn = Screen(
+        state.view(seat) if seat else referee_view(state),
+        rules.boards(record.header.scenario),
+        ink(rules, screen),
+        heading(rules, state, decided),
+        (),
+        last_cells(state, seat),
+        screen.width,
+        60,
+    )
+    show(screen, drawn.lines())
+    if state.over:
+        click.echo(outcome(rules, state))
+
+
+def _verdict(record: Record, played: int, at: int | None) -> str:
+    if record.cut:
+        return f"The record broke off in its last line; {played} decisions were replayed."
+    if at is not None and at < len(record.decisions):
+        return f"Replayed up to decision {played} of {len(record.decisions)}."
+    if record.ended is None:
+        return f"All {played} decisions are as recorded; the game was not finished."
+    return f"All {played} decisions and the result are as recorded."

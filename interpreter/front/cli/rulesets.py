@@ -1,0 +1,171 @@
+"""What commands take: rulesets, scenarios, options, seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import click
+
+from interpreter.diagnostics import codes, has_errors
+from interpreter.diagnostics.suggest import did_you_mean
+from interpreter.front.cli.command import Mistake
+from interpreter.game.contract import RulesetError
+from interpreter.sheets.records import Option
+
+PLAYERS = ("human", "random", "greedy", "script:FILE")
+Seats = Mapping[str, str]
+Setting = bool | int | str
+
+
+def load(name: str, options: Mapping[str, object] | None = None) -> Any:
+    """A ruleset ready to be played. Raises RulesetError for its faults, Mistake for a wrong id."""
+    from interpreter.api import load
+
+    try:
+        return load(name, dict(options or {}))
+    except RulesetError as error:
+        if len(error.diagnostics) == 1 and error.diagnostics[0].code is codes.MISSING_FILE:
+            raise Mistake(error.diagnostics[0].message, error.diagnostics[0].hint) from None
+        raise
+
+
+def load_written(name: str) -> Any:
+    """A ruleset as it is written, with its cases. Raises RulesetError, Mistake."""
+    from interpreter import ruleset
+
+    written, found = ruleset.load(name, with_cases=True)
+    if written is None and len(found) == 1 and found[0].code is codes.MISSING_FILE:
+        raise Mistake(found[0].message, found[0].hint)
+    if written is None or has_errors(found):
+        raise RulesetError(found)
+    return written
+
+
+def load_with(name: str, given: Sequence[str]) -> Any:
+    """A ruleset with options as they were typed: `wind=strong`. Raises Mistake for a wrong one."""
+    ruleset = load(name)
+    if not given:
+        return ruleset
+    return load(name, read_options(given, ruleset.option_sheets))
+
+
+def read_options(given: Sequence[str], sheets: Mapping[str, Option]) -> dict[str, Setting]:
+    """The options that were typed as `name=value`, by name. Raises Mistake."""
+    chosen: dict[str, Setting] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if name not in sheets:
+            known = f"There are: {', '.join(sheets)}." if sheets else "The ruleset has no options."
+            raise Mistake(f"no option is called “{name}”", did_you_mean(name, sheets, known))
+        if not equals:
+            raise Mistake(
+                f"the option “{name}” has no value", f"Write {name}={_example(sheets[name])}"
+            )
+        chosen[name] = _option_value(sheets[name], value)
+    return chosen
+
+
+def _option_value(sheet: Option, text: str) -> Setting:
+    name = sheet.id.text
+    if sheet.kind == "truth":
+        truths = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+        if text.lower() not in truths:
+            raise Mistake(f"“{name}” is true or false, not “{text}”", f"Write {name}=true")
+        return truths[text.lower()]
+    if sheet.kind == "choice":
+        if text not in sheet.values:
+            known = f"It can be: {', '.join(sheet.values)}."
+            raise Mistake(f"“{name}” can't be “{text}”", did_you_mean(text, sheet.values, known))
+        return text
+    if not text.lstrip("-").isdecimal() or not sheet.low <= int(text) <= sheet.high:
+        hint = f"Write {name}={_example(sheet)}"
+        raise Mistake(f"“{name}” is a number from {sheet.low} to {sheet.high}, not “{text}”", hint)
+    return int(text)
+
+
+def _example(sheet: Option) -> str:
+    return str(sheet.default.plain).lower() if sheet.kind == "truth" else str(sheet.default.plain)
+
+
+def choose_scenario(ruleset: Any, wanted: str | None) -> str:
+    """The scenario that was asked for, or the ruleset's own choice. Raises Mistake."""
+    scenarios: Mapping[str, object] = ruleset.scenarios
+    if wanted is None:
+        chosen = ruleset.written.sheets.manifest.default_scenario
+        return chosen.text if chosen else next(iter(scenarios))
+    if wanted not in scenarios:
+        known = f"There are: {', '.join(scenarios)}."
+        raise Mistake(f"no scenario is called “{wanted}”", did_you_mean(wanted, scenarios, known))
+    return wanted
+
+
+def read_seats(given: Sequence[str], seats: Sequence[str], sides: Iterable[str]) -> Seats:
+    """Who sits where, as it was typed: `yellow=greedy`, or `greedy` for all. Raises Mistake."""
+    chosen: dict[str, str] = {}
+    for text in given:
+        seat, equals, player = text.partition("=")
+        if not equals:
+            seat, player = "", text
+        _check_player(player)
+        if seat and seat not in seats:
+            known = f"The seats are: {', '.join(seats)}."
+            raise Mistake(f"no seat is called “{seat}”", did_you_mean(seat, seats, known))
+        chosen.update(dict.fromkeys([seat] if seat else seats, player))
+    return chosen
+
+
+def _check_player(player: str) -> None:
+    name, _, file = player.partition(":")
+    if player in PLAYERS[:-1] or (name == "script" and file):
+        return
+    hint = did_you_mean(name, [p.partition(":")[0] for p in PLAYERS], "")
+    known = f"There are: {', '.join(PLAYERS)}."
+    message = f"no player is called “{player}”"
+    if name == "script":
+        message, hint = "the player “script” needs a file", "Write script:moves.txt"
+    raise Mistake(message, hint or known)
+
+
+def complete_ruleset(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[click.shell_completion.CompletionItem]:
+    """Ids of shipped rulesets, and folders."""
+    from click.shell_completion import CompletionItem
+
+    from interpreter.ruleset.library import shipped
+
+    ids = [CompletionItem(id) for id in shipped() if id.startswith(incomplete)]
+    return [*ids, CompletionItem(incomplete, type="dir")]
+
+
+def complete_scenario(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[click.shell_completion.CompletionItem]:
+    """Scenarios of the ruleset that was named before."""
+    from click.shell_completion import CompletionItem
+
+    from interpreter.ruleset.library import find
+
+    folder, _ = find(context.params.get("ruleset") or "")
+    files = sorted((folder / "scenarios").glob("*.yaml")) if folder else []
+    return [CompletionItem(f.stem) for f in files if f.stem.startswith(incomplete)]
+
+
+ruleset_argument = click.argument("ruleset", metavar="RULESET", shell_complete=complete_ruleset)
+rulesets_argument = click.argument(
+    "rulesets", metavar="RULESET...", nargs=-1, required=True, shell_complete=complete_ruleset
+)
+scenario_option = click.option(
+    "--scenario", metavar="NAME", help="The set-up to play.", shell_complete=complete_scenario
+)
+options_option = click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Set an option of the ruleset; may be given several times.",
+)
+seed_option = click.option(
+    "--seed", type=click.IntRange(0), default=None, help="Where chance begins; any number."
+)

@@ -1,0 +1,104 @@
+"""`grognard test`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from interpreter.diagnostics import export, render
+from interpreter.front.cli.command import FINDINGS, Command, Mistake, in_colour
+from interpreter.front.cli.rulesets import load, load_written, rulesets_argument
+
+if TYPE_CHECKING:
+    from interpreter.play.prove import Proof
+
+
+@click.command(
+    "test",
+    cls=Command,
+    examples="""
+grognard test RULESET
+grognard test RULESET --match landing --verbose""",
+)
+@rulesets_argument
+@click.option("--match", metavar="TEXT", default="", help="Only cases whose title holds this.")
+@click.option("-v", "--verbose", is_flag=True, help="Name the cases that hold, too.")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text")
+def command(rulesets: tuple[str, ...], match: str, verbose: bool, format_: str) -> None:
+    """Run the given / when / then cases in the folder tests/ of rulesets."""
+    proofs = {name: list(_proofs(name, match)) for name in rulesets}
+    if format_ == "json":
+        plain = [_plain(name, proof) for name, of in proofs.items() for proof in of]
+        click.echo(json.dumps(plain, indent=2, ensure_ascii=False))
+    else:
+        for name, proved in proofs.items():
+            _report(name, proved, verbose)
+    if any(not proof.holds for proved in proofs.values() for proof in proved):
+        sys.exit(FINDINGS)
+    if not any(proofs.values()):
+        raise Mistake("there are no such cases", "Cases stand in the folder tests/ of a ruleset.")
+
+
+def _proofs(name: str, match: str) -> Iterator[Proof]:
+    from interpreter.play.prove import prove
+
+    rulesets: dict[tuple[tuple[str, object], ...], Any] = {}
+
+    def with_options(options: Mapping[str, Any]) -> Any:
+        key = tuple(sorted(options.items()))
+        if key not in rulesets:
+            rulesets[key] = load(name, options)
+        return rulesets[key]
+
+    for case in load_written(name).cases:
+        if match.casefold() in case.title.casefold():
+            yield prove(case, with_options)
+
+
+def _plain(name: str, proof: Proof) -> dict[str, Any]:
+    return {
+        "ruleset": name,
+        "title": proof.case.title,
+        "cites": [cite.text for cite in proof.case.cites],
+        "holds": proof.holds,
+        "faults": export.to_json(proof.faults),
+    }
+
+
+def _report(name: str, proofs: list[Proof], verbose: bool) -> None:
+    for proof in proofs:
+        if not proof.holds:
+            _print_failure(proof)
+        elif verbose:
+            click.secho("+ ", fg="green", bold=True, nl=False)
+            click.echo(proof.case.title)
+    failed = sum(not proof.holds for proof in proofs)
+    count = f"{len(proofs)} case{'' if len(proofs) == 1 else 's'}"
+    verdict = "all hold" if not failed else f"{failed} do{'es' if failed == 1 else ''} not hold"
+    click.secho(f"{name}: {count}, {verdict}", fg="red" if failed else "green")
+
+
+def _print_failure(proof: Proof) -> None:
+    """The case, what is not as it says, and the board as it is then."""
+    click.secho("- ", fg="red", bold=True, nl=False)
+    click.secho(proof.case.title, bold=True)
+    colour = in_colour()
+    click.echo(render(proof.faults, colour=colour).rpartition("\n\n")[0], color=colour)
+    if proof.state is not None and proof.ruleset is not None:
+        from interpreter.front.terminal.screen import Screen
+        from interpreter.front.terminal.setting import console, ink
+        from interpreter.front.terminal.table import show
+        from interpreter.play.referee import referee_view
+        from interpreter.play.table import default_scenario
+
+        wanted = proof.case.scenario.text if proof.case.scenario else None
+        boards = proof.ruleset.boards(default_scenario(proof.ruleset, wanted))
+        screen = console(colour)
+        view = referee_view(proof.state)
+        drawn = Screen(view, boards, ink(proof.ruleset, screen), width=screen.width)
+        show(screen, drawn.lines())
+    click.echo()

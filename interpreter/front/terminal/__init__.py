@@ -1,0 +1,1 @@
+"""The table in a terminal: boards, panels, and the talk with those who sit at it."""

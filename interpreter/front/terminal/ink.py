@@ -1,0 +1,152 @@
+"""What things look like: colours and glyphs, with stand-ins where a terminal has neither."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from interpreter.game.contract import UnitSeen
+from interpreter.sheets.records import Side, Terrain
+
+# For each colour that sheets may name: a counter of that colour, and ground of that colour.
+_COLOURS: Mapping[str, tuple[str, str]] = {
+    "yellow": ("black on yellow", "#4a4310"),
+    "red": ("bold white on red", "#47161a"),
+    "white": ("black on white", "#4a4a4a"),
+    "black": ("bold white on grey15", "#161616"),
+    "blue": ("bold white on blue", "#12304d"),
+    "green": ("black on green", "#16421f"),
+    "brown": ("bold white on #7a4a1e", "#3d2914"),
+    "grey": ("black on grey62", "#303030"),
+    "gray": ("black on grey62", "#303030"),
+    "orange": ("black on dark_orange", "#4d2f0d"),
+    "purple": ("bold white on purple", "#351a45"),
+    "cyan": ("black on cyan", "#0f3f45"),
+    "magenta": ("bold white on magenta", "#45163f"),
+    "pink": ("black on pink1", "#4a2a35"),
+}
+_OTHER = ("reverse", "#262626")
+
+# Edges by order of their kinds, across a row and across a column: | and -.
+_EDGES = (("┃", "━"), ("╎", "╌"), ("║", "═"), ("┆", "┄"))
+_ASCII_EDGES = (("|", "-"), (":", "."), ("!", "="), ("I", "_"))
+
+# Corners where edges of the first kind meet: up, down, left, right.
+_CORNERS: Mapping[tuple[bool, bool, bool, bool], str] = {
+    (True, True, False, False): "┃", (False, False, True, True): "━",
+    (False, True, False, True): "┏", (False, True, True, False): "┓",
+    (True, False, False, True): "┗", (True, False, True, False): "┛",
+    (True, True, False, True): "┣", (True, True, True, False): "┫",
+    (False, True, True, True): "┳", (True, False, True, True): "┻",
+    (True, True, True, True): "╋", (True, False, False, False): "╹",
+    (False, True, False, False): "╻", (False, False, True, False): "╸",
+    (False, False, False, True): "╺",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Ink:
+    """How a table is drawn.
+
+    Attributes:
+        sides: the sides in order; without colour their counters differ in case.
+        colour: whether there are colours.
+        ascii: whether only plain letters can be shown.
+    """
+
+    sides: Mapping[str, Side]
+    colour: bool = False
+    ascii: bool = False
+
+    # --- counters
+
+    def counter(self, unit: UnitSeen, width: int) -> tuple[str, str]:
+        """The text of a counter, `width` columns wide, and its style."""
+        return self._face(unit, width).center(width)[:width], self.side_style(unit.owner)
+
+    def _face(self, unit: UnitSeen, width: int) -> str:
+        if not unit.type:
+            return self.unknown(unit.owner) * width
+        symbol = unit.symbol or unit.type[:2].title()
+        return symbol[:width] if self.colour else self._as_of(unit.owner, symbol, width)
+
+    def _as_of(self, owner: str, symbol: str, width: int) -> str:
+        """The symbol so that it tells its owner without colour."""
+        number = list(self.sides).index(owner) if owner in self.sides else 0
+        if number == 0:
+            return symbol[:width]
+        if number == 1 and symbol.lower() != symbol:
+            return symbol.lower()[:width]
+        return (owner[:1] + symbol)[:width] if width > 1 else owner[:1]
+
+    def unknown(self, owner: str) -> str:
+        """One column of a counter that is turned down."""
+        if self.ascii:
+            return "?"
+        first = next(iter(self.sides), "")
+        return "▒" if self.colour or owner != first else "░"
+
+    def side_style(self, side: str) -> str:
+        """The style of a side's counters."""
+        sheet = self.sides.get(side)
+        if not self.colour:
+            return ""
+        return _COLOURS.get(sheet.colour if sheet else "", _OTHER)[0]
+
+    # --- ground
+
+    def ground(self, terrain: Terrain | None, width: int) -> tuple[str, str]:
+        """The text of a cell without a unit, and its style; a counter lies on that ground."""
+        glyph = (terrain.glyph if terrain else "") or "·"
+        if self.ascii and not glyph.isascii():
+            glyph = "."
+        style = "dim" if self.colour else ""
+        return glyph[:width].center(width), f"{style} {self.background(terrain)}".strip()
+
+    def background(self, terrain: Terrain | None) -> str:
+        if not self.colour or terrain is None or not terrain.colour:
+            return ""
+        return f"on {_COLOURS.get(terrain.colour, _OTHER)[1]}"
+
+    def mark(self, value: object, width: int) -> tuple[str, str]:
+        """A cell's state, drawn where no unit stands: a side in its colour, a number, a word."""
+        if isinstance(value, str) and value in self.sides:
+            symbol = self.sides[value].title[:1].upper() or value[:1].upper()
+            return symbol.center(width), self.side_style(value)
+        text = "*" if value is True else str(value)
+        return text[:width].center(width), "bold" if self.colour else ""
+
+    # --- edges
+
+    def edge(self, number: int, upright: bool) -> str:
+        """One piece of an edge of the n-th kind."""
+        glyphs = _ASCII_EDGES if self.ascii else _EDGES
+        return glyphs[number % len(glyphs)][0 if upright else 1]
+
+    def corner(self, up: bool, down: bool, left: bool, right: bool) -> str:
+        """Where edges meet; a blank where there are none."""
+        if not (up or down or left or right):
+            return " "
+        return "+" if self.ascii else _CORNERS[(up, down, left, right)]
+
+    @property
+    def edge_style(self) -> str:
+        return "bold white" if self.colour else ""
+
+    @property
+    def quiet(self) -> str:
+        return "dim" if self.colour else ""
+
+    @property
+    def loud(self) -> str:
+        return "bold" if self.colour else ""
+
+    @property
+    def last(self) -> str:
+        """The style of the brackets around the cells of the last move."""
+        return "bold bright_yellow" if self.colour else ""
+
+
+def widest_symbol(units: Sequence[UnitSeen]) -> int:
+    """How many columns the widest counter wants: 1 to 3."""
+    return min(3, max((len(unit.symbol) for unit in units), default=1) or 1)

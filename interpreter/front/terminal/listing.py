@@ -1,0 +1,48 @@
+"""The options of a decision as a list that fits a screen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from interpreter.game.contract import Decision, Option
+
+MOST = 48  # options shown one by one; of more, only where they begin
+_STARTS = 60
+
+
+def listing(decision: Decision, options: Sequence[Option], width: int = 80) -> Iterator[str]:
+    """The options grouped by action; long groups by what they begin with."""
+    titles = dict(decision.actions)
+    groups: dict[str, list[Option]] = {}
+    for option in options:
+        groups.setdefault(option.action, []).append(option)
+    for action, group in groups.items():
+        title = titles.get(action, action)
+        yield f"{title}:" if len(group) < 2 else f"{title} ({len(group)}):"
+        if len(group) <= MOST:
+            yield from _columns([option.text for option in group], width)
+        else:
+            yield from _starts(group, width)
+
+
+def _starts(group: Sequence[Option], width: int) -> Iterator[str]:
+    """How many options there are for each first choice."""
+    starts = Counter(next(iter(option.parts.values()), option.text) for option in group)
+    if len(starts) == len(group) or len(starts) == 1:
+        yield from _columns([option.text for option in group[:MOST]], width)
+        yield f"  … and {len(group) - MOST} more: begin to type one, then ?"
+        return
+    shown = starts.most_common(_STARTS)
+    yield from _columns([f"{start} ({count})" for start, count in sorted(shown)], width)
+    if len(starts) > _STARTS:
+        yield f"  … and {len(starts) - _STARTS} more"
+    yield f"  ? {sorted(shown)[0][0]} shows those of {sorted(shown)[0][0]}"
+
+
+def _columns(texts: Sequence[str], width: int) -> Iterator[str]:
+    """Texts side by side, read line by line."""
+    column = max(map(len, texts), default=0) + 2
+    count = max(1, (width - 2) // column)
+    for start in range(0, len(texts), count):
+        yield "  " + "".join(text.ljust(column) for text in texts[start : start + count]).rstrip()

@@ -1,0 +1,142 @@
+"""The whole table as lines of text: heading, boards, what is off the board, values, news."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from interpreter.front.terminal.areas import areas, hexes
+from interpreter.front.terminal.ink import Ink
+from interpreter.front.terminal.squares import Squares
+from interpreter.game.contract import View
+from interpreter.play.expect import shown
+from interpreter.sheets.records import Board
+
+PANEL = 26  # columns that a panel beside the board needs
+_TALK = 5  # lines kept for the prompt and what is typed
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What a table looks like from one seat.
+
+    Attributes:
+        heading: the first line.
+        news: sentences on what happened last, oldest first.
+        last: labels of the cells that the last move touched.
+        width, height: columns and lines of the terminal.
+    """
+
+    view: View
+    boards: Sequence[Board]
+    ink: Ink
+    heading: str = ""
+    news: Sequence[str] = ()
+    last: Collection[str] = ()
+    width: int = 80
+    height: int = 24
+
+    def lines(self) -> list[Text]:
+        """All lines, none wider than the terminal where the board allows it."""
+        board = [line for part in self._boards() for line in part]
+        panel = list(self._panel())
+        width = max((line.cell_len for line in board), default=0)
+        head = [Text(self.heading, self.ink.loud)] if self.heading else []
+        if panel and width + 3 + PANEL <= self.width:
+            body = list(_beside(board, panel, width + 3))
+        else:
+            body = board + panel
+        room = max(2, self.height - _TALK - len(head) - len(body))
+        lines = [*head, *body, *self._news(room)]
+        for line in lines:
+            line.truncate(self.width, overflow="ellipsis")
+        return lines
+
+    # --- boards
+
+    def _boards(self) -> Iterator[list[Text]]:
+        drawn = [(board, prefix) for board in self.boards for prefix in self._copies(board)]
+        for board, prefix in drawn:
+            title = f"{board.title} {prefix.rstrip(':')}".strip()
+            named = [Text(title, self.ink.quiet)] if len(drawn) > 1 else []
+            yield [*named, *self._board(board, prefix)]
+        yield from ([line] for line in self._legend())
+
+    def _copies(self, board: Board) -> list[str]:
+        """What stands before its labels: nothing, or each side where each has a copy."""
+        return [f"{side}:" for side in self.ink.sides] if board.copies == "side" else [""]
+
+    def _board(self, board: Board, prefix: str) -> Iterable[Text]:
+        if board.topology == "hex":
+            return hexes(board, self.view, self.ink, prefix, self.last)
+        if board.topology != "square":
+            return areas(board, self.view, self.ink, prefix, self.last)
+        roomy = (
+            2 * board.height + 3 + _TALK + 4 <= self.height and board.width * 4 + 4 <= self.width
+        )
+        squares = Squares(board, self.view, self.ink, prefix, self.last, self.width, roomy)
+        return squares.lines()
+
+    def _legend(self) -> Iterator[Text]:
+        """One line on what edges are and, without colours, whose counters are whose."""
+        line = Text("  ")
+        for board in self.boards:
+            for number, name in enumerate(board.edge_kinds):
+                line.append(self.ink.edge(number, upright=True) + " ", self.ink.edge_style)
+                line.append(f"{name.replace('_', ' ')}  ", self.ink.quiet)
+        if self.view.units:
+            for number, (id, side) in enumerate(self.ink.sides.items()):
+                sample = f" {side.title} " if self.ink.colour else side.title
+                line.append(sample, self.ink.side_style(id))
+                if not self.ink.colour:
+                    line.append(" in " + ("CAPITALS" if number == 0 else "small letters"))
+                line.append("  ")
+        hidden = {unit.owner for unit in self.view.units if not unit.type}
+        for owner in sorted(hidden):
+            line.append(f"{self.ink.unknown(owner)} unknown ({owner})  ", self.ink.quiet)
+        line.rstrip()
+        if line.plain.strip():
+            yield line
+
+    # --- panel
+
+    def _panel(self) -> Iterator[Text]:
+        if self.view.values:
+            yield self._values("", self.view.values.items())
+        for side, values in self.view.sides.items():
+            if values:
+                yield self._values(f"{side}: ", values.items())
+        for side in self.ink.sides:
+            off = Counter(
+                unit.title or unit.type or "unknown"
+                for unit in self.view.units
+                if unit.owner == side and not unit.cell
+            )
+            if off:
+                line = Text(f"{side} off the board: ", self.ink.quiet)
+                line.append(", ".join(f"{n} {title}" for title, n in off.items()))
+                yield line
+
+    def _values(self, lead: str, values: Iterable[tuple[str, object]]) -> Text:
+        line = Text(lead, self.ink.quiet)
+        line.append(", ".join(f"{name.replace('_', ' ')} {shown(v)}" for name, v in values))
+        return line
+
+    def _news(self, room: int) -> Iterator[Text]:
+        left_out = len(self.news) - room
+        if left_out > 0:
+            yield Text(f"  … {left_out + 1} more: type log", self.ink.quiet)
+        for sentence in self.news[max(0, left_out + 1 if left_out > 0 else 0) :]:
+            yield Text(f"  {sentence}")
+
+
+def _beside(board: Sequence[Text], panel: Sequence[Text], column: int) -> Iterator[Text]:
+    for number in range(max(len(board), len(panel))):
+        line = board[number].copy() if number < len(board) else Text()
+        if number < len(panel):
+            line.append(" " * (column - line.cell_len))
+            line.append_text(panel[number])
+        yield line

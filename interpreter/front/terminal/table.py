@@ -1,0 +1,186 @@
+"""The table: draws what each seat may see and talks with the people who sit at it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from rich.console import Console
+from rich.text import Text
+
+from interpreter.front.terminal.ink import Ink
+from interpreter.front.terminal.screen import Screen
+from interpreter.front.terminal.talk import Leave, Talk
+from interpreter.game.contract import Event, State, View
+from interpreter.play.match import Match
+from interpreter.play.referee import referee_view
+from interpreter.play.table import Ruleset
+
+PAUSE = 0.7  # seconds between the decisions of bots that are watched
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what was scrolled out of it
+_LAST = 8  # sentences of news for those who only watch
+_QUIET = frozenset({"decided", "phase"})
+
+
+@dataclass
+class Table:
+    """A match with its people in front of one screen.
+
+    Attributes:
+        save: writes the game so far into a file, or says why it can't.
+        after: called when a person has decided.
+        watch: whether every decision of bots is shown.
+    """
+
+    match: Match
+    console: Console
+    ink: Ink
+    save: Callable[[str], str]
+    after: Callable[[], None] = lambda: None
+    watch: bool = False
+    _looks: str | None = None
+    _told: dict[str, int] = field(default_factory=dict)
+
+    def run(self) -> bool:
+        """Plays until the game is over, or until someone leaves: whether it is over."""
+        try:
+            while not self.match.state.over:
+                if self.match.human:
+                    self._person()
+                else:
+                    self._bot()
+        except Leave:
+            return False
+        self.draw(self._looks_alone(), final=True)
+        return True
+
+    # --- who looks
+
+    @property
+    def people(self) -> list[str]:
+        """The seats without a player of their own."""
+        return [seat for seat in self.match.state.seats if seat not in self.match.players]
+
+    def _looks_alone(self) -> str | None:
+        """The only person at the table; None where there are several or none."""
+        people = self.people
+        return people[0] if len(people) == 1 else None
+
+    def _hand_over(self, seat: str) -> None:
+        """Clears the screen before another person looks, where that person sees other things."""
+        before, self._looks = self._looks, seat
+        first = before is None and len(self.people) > 1
+        if before == seat or (before is None and not first):
+            return
+        state = self.match.state
+        if before and _same(state.view(before), state.view(seat)):
+            return
+        if first and _same(state.view(""), state.view(seat)):
+            return
+        self.clear()
+        if before:
+            for sentence in news(state, "", self._told.get("", 0)):
+                self.console.print(Text(f"  {sentence}"))
+        self._told[""] = len(state.events(""))
+        Talk.pause(f"Pass the keyboard to {seat}, who presses Enter. ")
+
+    # --- turns
+
+    def _person(self) -> None:
+        seat = self.match.state.decision.seat
+        self._hand_over(seat)
+        self.draw(seat)
+        Talk(self.match, seat, self.console, lambda: self.draw(seat), self.save).decide()
+        self._told[seat] = len(self.match.state.events(seat))
+        self.after()
+
+    def _bot(self) -> None:
+        seat = self.match.state.decision.seat
+        self.match.step()
+        if self.watch:
+            self.draw(self._looks_alone())
+            self.console.print(Text(f"  {seat} has decided.", self.ink.quiet))
+            if self.console.is_terminal:
+                time.sleep(PAUSE)
+
+    # --- drawing
+
+    def clear(self) -> None:
+        """Leaves nothing on the screen that someone else could read."""
+        if self.console.is_terminal:
+            self.console.file.write(_CLEAR)
+            self.console.file.flush()
+
+    def draw(self, seat: str | None, final: bool = False) -> None:
+        """The table as a seat sees it; without one, with all cards up if no person plays."""
+        state = self.match.state
+        self.clear()
+        everyone = seat is None and (final or not self.people)
+        view = referee_view(state) if everyone else state.view(seat or "")
+        known = None if everyone else seat or ""
+        heard = news(state, known, 0 if everyone else self._told.get(seat or "", 0))
+        screen = Screen(
+            view,
+            self.match.ruleset.boards(self.match.header.scenario),
+            self.ink,
+            heading(self.match.ruleset, state, self.match.decided),
+            heard[-_LAST:] if everyone else heard,
+            last_cells(state, known),
+            self.console.width,
+            self.console.height if self.console.is_terminal else 60,
+        )
+        show(self.console, screen.lines())
+        if state.over:
+            self.console.print(Text(outcome(self.match.ruleset, state), self.ink.loud))
+
+
+def show(console: Console, lines: Sequence[Text]) -> None:
+    """Prints lines as they are."""
+    for line in lines:
+        console.print(line, soft_wrap=True, highlight=False)
+
+
+def heading(ruleset: Ruleset, state: State, decided: int) -> str:
+    """What is played, how far it is, and who is to decide."""
+    done = f"{decided} decision{'' if decided == 1 else 's'}"
+    doing = "the game is over" if state.over else f"{state.decision.seat} decides"
+    return f"{ruleset.title} · {done} · {doing}"
+
+
+def outcome(ruleset: Ruleset, state: State) -> str:
+    """How the game ended, in a sentence."""
+    result = state.result
+    if result is None:
+        return ""
+    names = [s.title if (s := ruleset.sides.get(side)) else side for side in result.winners]
+    verdict = f"{' and '.join(names)} won" if names else "The game is a draw"
+    because = f": {result.reason.rstrip('.')}" if result.reason else ""
+    cited = f" [{', '.join(result.cites)}]" if result.cites else ""
+    return f"{verdict}{because}.{cited}"
+
+
+def news(state: State, seat: str | None, since: int = 0) -> list[str]:
+    """What happened, in sentences that this seat may hear; None hears all."""
+    events = list(state.events(seat, since))
+    loud = [event for event in events if event.kind not in _QUIET]
+    return [event.text for event in loud or events if event.text]
+
+
+def last_cells(state: State, seat: str | None) -> frozenset[str]:
+    """The cells that the last decision touched, as far as the seat knows of them."""
+    cells: set[str] = set()
+    for event in _backwards(state.events(seat)):
+        if event.kind == "decided" and cells:
+            break
+        if event.kind != "decided":
+            cells.update(event.cells)
+    return frozenset(cells)
+
+
+def _backwards(events: Sequence[Event]) -> Iterator[Event]:
+    return reversed(list(events))
+
+
+def _same(one: View, other: View) -> bool:
+    return replace(one, seat="", side="") == replace(other, seat="", side="")

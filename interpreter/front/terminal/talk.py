@@ -1,0 +1,210 @@
+"""What a person says at the table, and what is answered."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.text import Text
+
+from interpreter.diagnostics.glyphs import safe
+from interpreter.diagnostics.render import place
+from interpreter.front.terminal.listing import listing
+from interpreter.front.terminal.words import Meant, Nothing, Several, matching, understand
+from interpreter.game.contract import Decision, NotNow, Option, Refusal
+from interpreter.play.bots.random import Random
+from interpreter.play.match import Match
+from interpreter.play.table import options
+
+_FEW = 4  # options that are shown without being asked for
+_HELP = """\
+Type what you want to do, as much of it as is needed: d4-d7, or only d4 to see what d4 can do.
+  ?  or  ? d4      what can be done, or what can be done with d4
+  why d4-d9        why something can't be done
+  board            draw the board again
+  log              everything that has happened, as far as you may know
+  undo             take your last decision back, where nothing was revealed since
+  auto             let chance decide the rest of this phase for you
+  save FILE        write the game into a file; grognard play --resume FILE goes on with it
+  quit             leave the game"""
+
+
+class Leave(Exception):
+    """Someone leaves the table."""
+
+
+@dataclass
+class Talk:
+    """The talk about one decision of one seat."""
+
+    match: Match
+    seat: str
+    console: Console
+    draw: Callable[[], None]
+    save: Callable[[str], str]
+    _leaving: bool = False
+
+    @property
+    def decision(self) -> Decision:
+        return self.match.state.decision
+
+    def decide(self) -> None:
+        """Asks until the seat has decided. Raises Leave."""
+        self._ask()
+        decided = self.match.decided
+        while self.match.decided == decided and not self.match.state.over:
+            typed = self.listen(f"{self.seat}> ").strip()
+            if not self._command(typed):
+                self._choose(typed)
+            if self.match.decided < decided:
+                return  # something was taken back: another decision is asked for
+
+    def say(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style), soft_wrap=True)
+
+    # --- what is typed
+
+    def listen(self, prompt: str) -> str:
+        """A line typed at the terminal. Raises Leave at the end of what is typed."""
+        self.console.file.flush()
+        try:
+            typed = input(prompt)
+        except EOFError:
+            self.say("")
+            raise Leave from None
+        if not sys.stdin.isatty():
+            self.say(typed)  # what comes from a file is shown where it would have been typed
+        return typed
+
+    @staticmethod
+    def pause(prompt: str) -> None:
+        """Waits for Enter. Raises Leave at the end of what is typed."""
+        try:
+            input(prompt)
+        except EOFError:
+            raise Leave from None
+
+    def _command(self, typed: str) -> bool:
+        """Does what a command says; whether it was one."""
+        name, _, rest = typed.partition(" ")
+        if typed.startswith("?"):
+            name, rest = "?", typed[1:]
+        command = self._commands().get(name.casefold())
+        if command is None or options(self.decision).find(typed):
+            return False
+        if name.casefold() != "quit":
+            self._leaving = False
+        command(rest.strip())
+        return True
+
+    def _commands(self) -> dict[str, Callable[[str], None]]:
+        return {
+            "?": self._list,
+            "help": lambda _: self.say(_HELP),
+            "why": self._why,
+            "board": lambda _: self.draw(),
+            "log": lambda _: self._log(),
+            "undo": lambda _: self._undo(),
+            "auto": lambda _: self._auto(),
+            "save": self._save,
+            "quit": lambda _: self._quit(),
+        }
+
+    # --- deciding
+
+    def _ask(self) -> None:
+        legal = options(self.decision)
+        self.say(self.decision.prompt)
+        if 0 < len(legal) <= _FEW:
+            self.say("  " + " · ".join(option.text for option in legal))
+        else:
+            self.say(f"  {len(legal):,} ways: ? lists them, help says more")
+
+    def _choose(self, typed: str) -> None:
+        if not typed:
+            if len(options(self.decision)) == 1:
+                self.match.decide(options(self.decision)[0])
+            return
+        match understand(typed, self.decision):
+            case Meant(option):
+                self.match.decide(option)
+            case Several(several):
+                self._show(several)
+            case Nothing(move):
+                self._refuse(move)
+
+    def _auto(self) -> None:
+        """Lets chance decide as long as the same rule asks the same seat."""
+        rule, before, bot = self.decision.rule, self.match.decided, Random()
+        while not self.match.state.over:
+            if (self.decision.seat, self.decision.rule) != (self.seat, rule):
+                break
+            self.match.step(bot)
+        self.say(f"  {self.match.decided - before} decisions were left to chance.")
+
+    # --- answers
+
+    def _list(self, about: str) -> None:
+        found = matching(about, self.decision)
+        if not found:
+            self.say(f"  Nothing that can be done now has to do with “{safe(about)}”.")
+        self._show(found)
+
+    def _show(self, several: Sequence[Option]) -> None:
+        for line in listing(self.decision, several, self.console.width):
+            self.say(line)
+
+    def _why(self, move: str) -> None:
+        if not move:
+            self.say("  Say which move: why d4-d9")
+        elif isinstance(meant := understand(move, self.decision), Meant):
+            self.say(f"  “{meant.option.text}” can be done.")
+        else:
+            self._refuse(move)
+
+    def _refuse(self, move: str) -> None:
+        refusal = self._refusal(move)
+        if refusal is None:
+            self.say(f"  “{safe(move)}” is nothing that can be done now: ? lists what can.")
+            return
+        self.say(f"  {safe(refusal.message)}")
+        for text, span, cites in refusal.reasons:
+            cited = f" [{', '.join(cites)}]" if cites else ""
+            where = f" ({place(span)})" if span else ""
+            if text not in refusal.message or where:
+                self.say(f"  - {safe(text)}{cited}{where}")
+        if refusal.nearest:
+            self.say("  Legal are for instance: " + " · ".join(refusal.nearest[:5]))
+
+    def _refusal(self, move: str) -> Refusal | None:
+        """Why not, under the action for which most is known."""
+        text = " ".join(move.split())
+        names = [name for name, _ in self.decision.actions]
+        asked = [text, *(f"{name} {text}" for name in names)]
+        refusals = [refusal for t in asked if (refusal := self.match.state.why_not(t))]
+        return next((r for r in refusals if r.reasons), refusals[0] if refusals else None)
+
+    def _log(self) -> None:
+        for event in self.match.state.events(self.seat):
+            if event.text:
+                cited = f" [{', '.join(event.cites)}]" if event.cites else ""
+                self.say(f"  {event.text}{cited}")
+
+    def _undo(self) -> None:
+        try:
+            self.match.undo(self.seat)
+        except NotNow as error:
+            self.say(f"  {error}")
+
+    def _save(self, name: str) -> None:
+        self.say(f"  {self.save(name)}" if name else "  Say where: save FILE")
+        self._leaving = bool(name)
+
+    def _quit(self) -> None:
+        """Leaves at once when the game was just saved or hardly begun, else on the second word."""
+        if self._leaving or self.match.decided == 0:
+            raise Leave
+        self._leaving = True
+        self.say("  The game goes on: save FILE keeps it, quit again leaves it.")

@@ -1,0 +1,135 @@
+"""What was typed -> the option that is meant, or those that it could be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from interpreter.game.contract import Decision, Option
+from interpreter.play.table import options
+
+LOOKED_THROUGH = 50_000  # options searched for words that are no beginning of any
+_WORD = re.compile(r"[^\W_]+(?:_[^\W_]+)*|[?:@]")
+
+
+@dataclass(frozen=True)
+class Meant:
+    """Exactly one option."""
+
+    option: Option
+
+
+@dataclass(frozen=True)
+class Several:
+    """What was typed fits all of these."""
+
+    options: Sequence[Option]
+
+
+@dataclass(frozen=True)
+class Nothing:
+    """What was typed fits no option; `move` is the nearest to a whole move, to ask why not."""
+
+    move: str
+
+
+Understood = Meant | Several | Nothing
+
+
+def understand(typed: str, decision: Decision) -> Understood:
+    """What is meant: a whole option, with or without its action's name, or a unique beginning.
+
+    Blanks, marks and capitals don't matter: `d4 d7` means `sail d4-d7` where nothing else fits.
+    What only mentions the words that were typed is never taken at once, but shown.
+    """
+    legal = options(decision)
+    text = " ".join(typed.split())
+    actions = [name for name, _ in decision.actions]
+    whole = [o for t in (text, *(f"{name} {text}" for name in actions)) if (o := legal.find(t))]
+    if len(unique := _unique(whole)) == 1 or (whole and whole[0].text == text):
+        return Meant(unique[0])
+    if unique:
+        return Several(unique)
+    searched = list(islice(legal, LOOKED_THROUGH))
+    common = _common(searched)
+    said = [(option, list(_readings(option, common))) for option in searched]
+    for fits in (_equal, _start, _each_begins):
+        found = [option for option, readings in said if fits(words(text), readings)]
+        if len(found) == 1:
+            return Meant(found[0])
+        if found:
+            return Several(found)
+    mentioned = _mentioning(words(text), searched)
+    return Several(mentioned) if mentioned else Nothing(text)
+
+
+def matching(typed: str, decision: Decision) -> list[Option]:
+    """The options that a word or a beginning picks out, for a list; all of them for nothing."""
+    searched = list(islice(options(decision), LOOKED_THROUGH))
+    asked = words(typed)
+    if not asked:
+        return searched
+    said = [(option, list(_readings(option, {}))) for option in searched]
+    for fits in (_start, _each_begins):
+        if found := [option for option, readings in said if fits(asked, readings)]:
+            return found
+    return _mentioning(asked, searched)
+
+
+def words(text: str) -> list[str]:
+    """The words of a text in small letters: cells, numbers, names."""
+    return [word.casefold() for word in _WORD.findall(text)]
+
+
+Readings = Sequence[Sequence[str]]
+
+
+def _readings(option: Option, common: Mapping[str, frozenset[int]]) -> Iterator[list[str]]:
+    """The option's words: all, without its action's name, without what goes without saying."""
+    said = words(option.text)
+    yield said
+    name = words(option.action)
+    if said[: len(name)] == name and len(said) > len(name):
+        yield said[len(name) :]
+    left_out = common.get(option.action, frozenset())
+    if left_out and (rest := [word for i, word in enumerate(said) if i not in left_out]):
+        yield rest
+
+
+def _common(searched: Sequence[Option]) -> dict[str, frozenset[int]]:
+    """For each action the places at which all its options say the same word."""
+    groups: dict[str, list[list[str]]] = {}
+    for option in searched:
+        groups.setdefault(option.action, []).append(words(option.text))
+    return {
+        action: frozenset(i for i, at in enumerate(zip(*group, strict=False)) if len(set(at)) == 1)
+        for action, group in groups.items()
+    }
+
+
+def _equal(typed: Sequence[str], readings: Readings) -> bool:
+    return bool(typed) and any(typed == said for said in readings)
+
+
+def _start(typed: Sequence[str], readings: Readings) -> bool:
+    return bool(typed) and any(typed == said[: len(typed)] for said in readings)
+
+
+def _each_begins(typed: Sequence[str], readings: Readings) -> bool:
+    """Whether each word typed begins the word said in its place."""
+    return bool(typed) and any(
+        len(typed) <= len(said) and all(s.startswith(t) for t, s in zip(typed, said, strict=False))
+        for said in readings
+    )
+
+
+def _mentioning(typed: Sequence[str], searched: Sequence[Option]) -> list[Option]:
+    if not typed:
+        return []
+    return [option for option in searched if set(typed) <= set(words(option.text))]
+
+
+def _unique(found: Iterable[Option]) -> list[Option]:
+    return list({option.code: option for option in found}.values())

@@ -1,0 +1,90 @@
+"""Counts of sequences, figures of studies, coverage of sentences."""
+
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from smallgames import SPAN, Marks, Ruleset, Ships, word
+
+from interpreter.play.bots import player
+from interpreter.play.coverage import coverage
+from interpreter.play.perft import divide, perft
+from interpreter.play.simulate import Study, Tally, simulate
+from interpreter.sheets.records import Sentence
+from interpreter.syntax import tree
+
+
+def test_sequences_of_whole_turns() -> None:
+    assert [perft(Marks(), depth) for depth in (0, 1, 2, 3, 4, 5)] == [1, 9, 72, 504, 3024, 15120]
+    assert perft(Ships(), 1) == 6  # two ships placed are one turn
+    assert sum(count for _, count in divide(Ships(), 2)) == perft(Ships(), 2) == 36
+
+
+def test_games_that_are_over_have_no_sequence() -> None:
+    state = Marks()
+    for cell in ("a1", "a2", "b1", "b2", "c1"):
+        state.apply(f"mark {cell}")
+    assert perft(state, 1) == 0
+
+
+def test_intervals_are_wilson_s() -> None:
+    low, high = Tally(5, 10).interval
+    assert (round(low, 4), round(high, 4)) == (0.2366, 0.7634)
+    assert Tally(0, 10).interval[0] == 0
+    assert Tally(0, 0).interval == (0.0, 1.0)
+
+
+def test_what_is_interrupted_keeps_what_was_played() -> None:
+    def progress(played: int) -> None:
+        if played == 3:
+            raise KeyboardInterrupt
+
+    ruleset = Ruleset(Marks)
+    makers = {seat: partial(player, "random") for seat in ruleset.sides}
+    study = simulate(ruleset, "small", makers, 10, 1, (), progress)
+    assert len(study.games) == 3
+    assert study.wanted == 10
+
+
+def declaration(kind: type[tree.Declaration], name: str, *cites: str) -> Any:
+    plain = {"span": SPAN, "name": word(name), "title": "", "cites": tuple(map(word, cites))}
+    more = {
+        tree.Action: {
+            "parameters": (),
+            "written": None,
+            "prompt": None,
+            "clauses": (),
+            "effect": (),
+        },
+        tree.Victory: {"verdicts": ()},
+    }
+    return kind(**plain, **more[kind])  # type: ignore[arg-type]
+
+
+def test_rules_that_never_came_up_are_named() -> None:
+    ruleset = Ruleset(Marks)
+    makers = {seat: partial(player, "random") for seat in ruleset.sides}
+    rules = [declaration(tree.Action, "mark"), declaration(tree.Action, "castle")]
+    study = simulate(ruleset, "small", makers, 5, 1, rules)
+    assert study.never == ["castle"]
+    assert isinstance(study, Study)
+
+
+@pytest.fixture
+def sentences() -> dict[str, Sentence]:
+    def sentence(id: str, about: str) -> Sentence:
+        return Sentence(word(id), f"Sentence {id}.", "doc", "book", about)
+
+    return {id: sentence(id, "components" if id == "1" else "rule") for id in ("1", "2", "3", "4")}
+
+
+def test_each_sentence_has_its_rules_and_cases(sentences: dict[str, Sentence]) -> None:
+    rules = [declaration(tree.Action, "mark", "2", "3"), declaration(tree.Victory, "row", "2")]
+    option = SimpleNamespace(id=word("first"), cites=(word("4"),))
+    case = SimpleNamespace(title="a mark stays", cites=(word("2"), word("4")))
+    found = coverage(sentences, rules, [option], [case])  # type: ignore[list-item]
+    assert [c.whole for c in found] == [True, True, False, True]
+    assert found[1].rules == ("action mark", "victory row")
+    assert found[1].cases == ("a mark stays",)
+    assert found[3].rules == ("option first",)
