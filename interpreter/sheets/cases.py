@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from interpreter.diagnostics import Diagnostic, Source, Span
+from interpreter.sheets.labels import unknown_cell
 from interpreter.sheets.nodes import Entry, Keyed, Leaf, Node
 from interpreter.sheets.reading import (
     Schema,
@@ -22,12 +23,24 @@ from interpreter.sheets.reading import (
     words,
     wrong_value,
 )
-from interpreter.sheets.records import Case, Chance, Expectation, Play, Scenario, Value, Word
-from interpreter.sheets.setups import Boards, read_options, read_placements, read_settings
+from interpreter.sheets.records import (
+    Board,
+    Case,
+    CellSheet,
+    Chance,
+    Expectation,
+    Play,
+    Scenario,
+    Value,
+    Word,
+)
+from interpreter.sheets.setups import Boards, cells_on, read_options, read_placements, read_settings
 
 CHANCE = "chance"
 MODIFIERS = {"because": ("illegal",), "seat": ("sees", "hidden", "event")}
 """Keys beside an expectation, and the expectations that they can stand beside."""
+ABOUT_CELLS = ("unit", "empty", "sees", "hidden")
+"""Expectations whose subject is a cell."""
 _NEED_SEAT = ("sees", "hidden")
 
 
@@ -69,16 +82,22 @@ class _Reader:
             placements=tuple(read_placements(get(given, "place"), boards, self.found)),
             settings=read_settings(get(given, "set")),
             when=tuple(_moves(get(node, "when"))),
-            then=tuple(self._expectations(get(node, "then"))),
+            then=tuple(self._expectations(get(node, "then"), boards)),
         )
 
-    def _expectations(self, node: Node | None) -> Iterator[Expectation]:
+    def _expectations(
+        self, node: Node | None, boards: Sequence[Board | None]
+    ) -> Iterator[Expectation]:
+        whole = [board for board in boards if board is not None]
+        cells = cells_on(whole) if len(whole) == len(boards) else {}
         for item in items(node):
             if isinstance(item, Leaf):
                 yield Expectation(Word(item.text, item.span), None, None, None, None)
-            else:
-                self.found.extend(_check_modifiers(item))
-                yield from _expectation(item)
+                continue
+            self.found.extend(_check_modifiers(item))
+            for expectation in _expectation(item):
+                self.found.extend(_check_cell(expectation, cells))
+                yield expectation
 
 
 def _title_span(node: Node) -> Span:
@@ -113,14 +132,26 @@ def _subjects(what: str, held: Node) -> Iterator[tuple[Word | None, Value | None
     """What an expectation is about, and what it expects."""
     if isinstance(held, Keyed):
         for key, expected in pairs(held):
-            yield Word(key.text, key.span), value(expected)
+            subject = Word(_label(key.text) if what in ABOUT_CELLS else key.text, key.span)
+            for each in items(expected) if what in ABOUT_CELLS else (expected,):
+                yield subject, value(each)
     elif what in ("draw", "goes_on"):
         yield None, None
     elif what == "options":
         yield None, value(held)
     else:
-        for subject in words(held):
-            yield subject, None
+        for named in words(held):
+            yield (Word(_label(named.text), named.span) if what in ABOUT_CELLS else named), None
+
+
+def _label(text: str) -> str:
+    return text.strip().lower()
+
+
+def _check_cell(expectation: Expectation, cells: Mapping[str, CellSheet]) -> Iterator[Diagnostic]:
+    subject = expectation.subject
+    if cells and subject and expectation.what.text in ABOUT_CELLS and subject.text not in cells:
+        yield unknown_cell(subject.text, subject.span, cells)
 
 
 def _check_modifiers(item: Node) -> Iterator[Diagnostic]:

@@ -39,13 +39,11 @@ def _by_cell(
 ) -> Iterator[Placement]:
     """The short form of cases: `d4: yellow destroyer`."""
     for key, held in pairs(node):
-        unit = word(held)
-        if unit is None:
-            continue
-        side, _, kind = unit.text.strip().partition(" ")
         at = [Word(key.text, key.span)]
         placed = tuple(cells_of(at, cells, found)) if cells else tuple(at)
-        yield Placement(Word(side, unit.span), Word(kind.strip(), unit.span), placed)
+        for unit in words(held):
+            side, _, kind = unit.text.strip().partition(" ")
+            yield Placement(Word(side, unit.span), Word(kind.strip(), unit.span), placed)
 
 
 def cells_on(boards: Sequence[Board]) -> Mapping[str, CellSheet]:

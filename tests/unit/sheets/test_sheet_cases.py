@@ -32,7 +32,7 @@ ONE = """
           - {event: the mine explodes, seat: red}
           - value: {quiet: 4, d2.smoke: true}
           - {sees: {d4: "yellow ?"}, seat: red}
-          - {hidden: [d4, d5], seat: red}
+          - {hidden: [d4, c4], seat: red}
           - to_act: [yellow, red]
           - options: 22
           - off_board: yellow destroyer
@@ -89,7 +89,7 @@ def test_each_thing_expected_is_one_expectation() -> None:
         ("value", "d2.smoke", True, None),
         ("sees", "d4", "yellow ?", "red"),
         ("hidden", "d4", None, "red"),
-        ("hidden", "d5", None, "red"),
+        ("hidden", "c4", None, "red"),
         ("to_act", "yellow", None, None),
         ("to_act", "red", None, None),
         ("options", None, 22, None),
@@ -110,6 +110,26 @@ def test_the_smallest_case_needs_no_lists() -> None:
     assert found == []
     assert len(case.when) == len(case.then) == 1
     assert not case.cleared
+
+
+def test_several_units_may_share_a_cell() -> None:
+    (case,), found = cases(
+        """
+        cases:
+          - title: two
+            given: {place: {D4: [yellow ship, red mine]}}
+            then: [{unit: {D4: [yellow ship, red mine]}}, {empty: [D3, e9]}]
+        """
+    )
+    assert short(found) == [("unknown-name", "e9")]
+    assert [(p.side.text, p.type.text, p.cells[0].text) for p in case.placements] == [
+        ("yellow", "ship", "d4"),
+        ("red", "mine", "d4"),
+    ]
+    assert [(e.subject.text, e.value.plain) for e in case.then if e.subject and e.value] == [
+        ("d4", "yellow ship"),
+        ("d4", "red mine"),
+    ]
 
 
 def test_faults_of_cases_are_told_together() -> None:
