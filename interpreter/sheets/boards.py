@@ -31,6 +31,7 @@ from interpreter.sheets.textmap import Row, Symbol, read_map
 
 NO_CELL = "none"
 TOPOLOGIES = ("square", "hex", "graph")
+_NEEDED = {"map": "a line of symbols for each row", "areas": "each area and its neighbours"}
 _DRAWN_ONLY = ("map", "legend", "coordinates", "diagonals", "orientation")
 
 
@@ -98,7 +99,7 @@ def _check_topology(root: Keyed, topology: str) -> Iterator[Diagnostic]:
     needed = "areas" if topology == "graph" else "map"
     if needed not in root.entries and "topology" in root.entries:
         at = root.entries["topology"].key.span
-        hint = f"Add “{needed}:”; docs/reference/files/board.md shows one."
+        hint = f"Add “{needed}:” with {_NEEDED[needed]}."
         yield missing_key(at, f"the board lacks “{needed}”", hint)
 
 
