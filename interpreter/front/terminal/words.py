@@ -11,7 +11,8 @@ from interpreter.game.contract import Decision, Option
 from interpreter.play.table import options
 
 LOOKED_THROUGH = 50_000  # options searched for words that are no beginning of any
-_WORD = re.compile(r"[^\W_]+(?:_[^\W_]+)*|[?:@]")
+_WORD = re.compile(r"[^\W_]+(?:_[^\W_]+)*|\?")
+_CAPTURE = re.compile(r"(?<=\d)x(?![^\W\d_]{2})", re.IGNORECASE)  # the mark in d4xe5
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ def matching(typed: str, decision: Decision) -> list[Option]:
 
 def words(text: str) -> list[str]:
     """The words of a text in small letters: cells, numbers, names."""
-    return [word.casefold() for word in _WORD.findall(text)]
+    return [word.casefold() for word in _WORD.findall(_CAPTURE.sub(" x ", text))]
 
 
 Readings = Sequence[Sequence[str]]

@@ -1,0 +1,139 @@
+"""Tables as they are drawn: edges, counters, marks, sizes, other boards."""
+
+from typing import Any
+
+import pytest
+from smallgames import SPAN, board, word
+
+from interpreter.front.terminal.ink import Ink
+from interpreter.front.terminal.screen import Screen
+from interpreter.game.contract import UnitSeen, View
+from interpreter.sheets import records
+
+SIDES = {
+    name: records.Side(word(name), name.title(), name, {}) for name in ("yellow", "red", "blue")
+}
+
+
+def unit(owner: str, symbol: str, cell: str) -> UnitSeen:
+    kind = symbol.lower()
+    return UnitSeen(f"{owner} {kind}", owner, "ship" if kind else "", kind, kind, symbol, cell)
+
+
+def view(*units: UnitSeen, **more: Any) -> View:
+    plain: dict[str, Any] = {"cells": {}, "values": {}, "sides": {}}
+    return View("", "", "", units, **{**plain, **more}, result=None)
+
+
+def drawn(view: View, *boards: records.Board, colour: bool = False, **more: Any) -> list[str]:
+    ink = Ink(SIDES, colour, more.pop("ascii", False))
+    screen = Screen(view, boards or (board(),), ink, **{"height": 14, **more})
+    return [line.plain.rstrip() for line in screen.lines()]
+
+
+def test_counters_tell_their_side_without_colour() -> None:
+    units = (unit("yellow", "DD", "a3"), unit("red", "DD", "b3"), unit("blue", "DD", "c3"))
+    assert drawn(view(*units))[1] == "3  DD dd bD"
+    assert drawn(view(*units), colour=True)[1] == "3  DD DD DD"
+
+
+def test_what_is_hidden_is_blank() -> None:
+    units = (unit("yellow", "", "a3"), unit("red", "", "b3"))
+    assert drawn(view(*units))[1] == "3  ░░ ▒▒ ·"
+    assert drawn(view(*units), ascii=True)[1] == "3  ?? ?? ."
+
+
+def test_the_last_move_is_marked() -> None:
+    assert drawn(view(), last={"b2"})[2] == "2  · [· ]·"
+
+
+def test_marks_of_cells_are_drawn() -> None:
+    cells = {
+        "b2": {"mark": "red"},
+        "a1": {"depth": 3},
+        "c1": {"smoke": True},
+        "c3": {"mark": "none"},
+    }
+    lines = drawn(view(cells=cells))
+    assert lines[1] == "3  ·  ·  ·"
+    assert lines[2] == "2  ·  R  ·"
+    assert lines[3] == "1  3  ·  *"
+
+
+def edges(*pairs: tuple[str, str, str]) -> records.Board:
+    made = tuple(records.EdgeSheet(word(kind), a, b) for kind, a, b in pairs)
+    return board(edge_kinds={"coast": word("coast"), "gate": word("gate")}, edges=made)
+
+
+def test_edges_are_drawn_between_cells() -> None:
+    sea = edges(("coast", "a3", "b3"), ("gate", "b2", "a2"), ("coast", "a1", "a2"))
+    assert drawn(view(), sea)[1:6] == [
+        "3  · ┃·  ·",
+        "2  · ╎·  ·",
+        "  ╺━━╸",
+        "1  ·  ·  ·",
+        "  ┃ coast  ╎ gate",
+    ]
+    assert drawn(view(), sea, ascii=True)[3] == "  +--+"
+
+
+def test_a_grid_is_drawn_where_there_is_room() -> None:
+    lines = drawn(view(unit("red", "K", "b2")), height=24)
+    assert lines[:4] == [
+        "    a   b   c",
+        "  ┌───┬───┬───┐",
+        "3 │ · │ · │ · │",
+        "  ├───┼───┼───┤",
+    ]
+    assert lines[4] == "2 │ · │ k │ · │"
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_a_large_board_fits_the_width(width: int) -> None:
+    lines = drawn(view(unit("red", "BBB", "b2")), board(24, 12), width=max(width, 52))
+    assert all(len(line) <= max(width, 52) for line in lines)
+    assert len(lines) <= 24
+
+
+def test_what_is_off_the_board_and_values_are_told() -> None:
+    units = (unit("yellow", "M", ""), unit("yellow", "M", ""))
+    values = {"quiet_moves": 3, "first": None}
+    lines = drawn(view(*units, values=values, sides={"red": {"points": 2}}), width=40)
+    assert "quiet moves 3, first none" in lines
+    assert "red: points 2" in lines
+    assert "yellow off the board: 2 m" in lines
+
+
+def test_a_panel_stands_beside_the_board_where_it_fits() -> None:
+    lines = drawn(view(values={"turn": 3}), width=80)
+    assert lines[0].endswith("turn 3")
+
+
+def test_news_is_cut_to_what_fits() -> None:
+    lines = drawn(view(), news=[f"Event {n}." for n in range(30)], height=20)
+    assert lines[-1] == "  Event 29."
+    assert any("more: type log" in line for line in lines)
+
+
+def test_a_board_for_each_side_is_drawn_for_each() -> None:
+    own = board(copies="side", title="The deck")
+    lines = drawn(view(unit("red", "K", "red:b2")), own)
+    assert "The deck yellow" in lines
+    assert lines[lines.index("The deck red") + 3].startswith("2  ·  k")
+    assert lines[lines.index("The deck yellow") + 3] == "2  ·  ·  ·"
+
+
+def test_hexes_are_set_off() -> None:
+    flat = drawn(view(unit("red", "K", "b3")), board(topology="hex", orientation="flat"))
+    assert flat[:3] == ["   a   b   c", "3  ·       ·", "       k"]
+    pointy = drawn(view(unit("red", "K", "b2")), board(topology="hex", orientation="pointy"))
+    assert pointy[:3] == ["   a   b   c", "3  ·   ·   ·", "2    ·   k   ·"]
+
+
+def test_areas_are_listed() -> None:
+    cells = {n: records.CellSheet(n, "sea", i, 0, SPAN) for i, n in enumerate(["north", "south"])}
+    areas = board(topology="graph", cells=cells, links=(("north", "south"),), row_names=())
+    lines = drawn(view(unit("red", "K", "south")), areas, last={"south"})
+    assert lines[0] == "  north Sea next to south"
+    assert lines[1].startswith("> south Sea ")
+    assert "red k" in lines[1]

@@ -1,0 +1,95 @@
+"""What people type, understood."""
+
+from typing import Any
+
+import pytest
+from smallgames import SPAN, Options
+
+from interpreter.front.terminal.listing import listing
+from interpreter.front.terminal.words import Meant, Nothing, Several, matching, understand
+from interpreter.game.contract import Decision
+
+MOVES = [
+    ("sail d4-d5", {"ship": "d4", "to": "d5"}),
+    ("sail d4-d7", {"ship": "d4", "to": "d7"}),
+    ("sail d4-d10", {"ship": "d4", "to": "d10"}),
+    ("sail d1-e1", {"ship": "d1", "to": "e1"}),
+    ("attack d4xe5", {"ship": "d4", "target": "e5"}),
+    ("lay_mine f1", {"to": "f1"}),
+    ("lay_mine f2", {"to": "f2"}),
+    ("pass", {}),
+]
+
+
+def decision(moves: list[tuple[str, dict[str, str]]]) -> Decision:
+    actions = dict.fromkeys(text.split()[0] for text, _ in moves)
+    legal: Any = Options(moves)
+    return Decision("w", "w", "turn", SPAN, (), "", tuple((a, a.title()) for a in actions), legal)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("sail d4-d5", "sail d4-d5"),
+        ("d4-d5", "sail d4-d5"),
+        ("d4 d5", "sail d4-d5"),
+        ("D4D5", None),
+        ("Sail D4-D5", "sail d4-d5"),
+        ("d4-d1", "sail d4-d10"),
+        ("d4x", "attack d4xe5"),
+        ("attack", "attack d4xe5"),
+        ("att", "attack d4xe5"),
+        ("d1", "sail d1-e1"),
+        ("f2", "lay_mine f2"),
+        ("lay f2", "lay_mine f2"),
+        ("p", "pass"),
+    ],
+)
+def test_one_option_is_meant(typed: str, meant: str | None) -> None:
+    found = understand(typed, decision(MOVES))
+    if meant is None:
+        assert not isinstance(found, Meant)
+    else:
+        assert isinstance(found, Meant), found
+        assert found.option.text == meant
+
+
+def test_what_fits_several_is_listed() -> None:
+    found = understand("d4", decision(MOVES))
+    assert isinstance(found, Several)
+    assert [o.text for o in found.options][:2] == ["sail d4-d5", "sail d4-d7"]
+    assert len(found.options) == 4
+
+
+def test_what_is_only_mentioned_is_never_taken_at_once() -> None:
+    found = understand("e5", decision(MOVES))
+    assert isinstance(found, Several)
+    assert [o.text for o in found.options] == ["attack d4xe5"]
+
+
+def test_what_goes_without_saying_can_be_left_out() -> None:
+    moves = [(f"place big@{cell}", {"ship": "big", "at": cell}) for cell in ("a1", "b1", "c1")]
+    found = understand("b1", decision(moves))
+    assert isinstance(found, Meant)
+    assert found.option.text == "place big@b1"
+
+
+@pytest.mark.parametrize("typed", ["z9", "sail d4-z9", "-", "\x1b[31m", "d4-d5-d6"])
+def test_what_fits_nothing_is_nothing(typed: str) -> None:
+    assert isinstance(understand(typed, decision(MOVES)), Nothing)
+
+
+def test_a_list_can_be_narrowed() -> None:
+    assert len(matching("", decision(MOVES))) == len(MOVES)
+    assert [o.text for o in matching("e", decision(MOVES))] == []
+    assert [o.text for o in matching("e1", decision(MOVES))] == ["sail d1-e1"]
+    assert len(matching("lay", decision(MOVES))) == 2
+
+
+def test_long_lists_say_only_where_options_begin() -> None:
+    moves = [(f"sail a{n}-b{m}", {"ship": f"a{n}"}) for n in range(9) for m in range(20)]
+    lines = list(listing(decision(moves), Options(moves)))
+    assert lines[0] == "Sail (180):"
+    assert "a0 (20)" in lines[1]
+    assert lines[-1] == "  ? a0 shows those of a0"
+    assert all(len(line) <= 80 for line in lines)
