@@ -16,11 +16,11 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import chdir
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
 
 from interpreter import diagnostics, syntax
-from interpreter.diagnostics import Diagnostic, Source, Span
+from interpreter.diagnostics import Diagnostic, Source
+from interpreter.syntax.show import show
 
 ROOT = Path(__file__).parents[1]
 
@@ -180,7 +180,7 @@ def _found(folder: Path) -> list[Diagnostic]:
 
     with chdir(folder):
         loaded, found = ruleset.load(Path("."))
-        if loaded is None:
+        if loaded is None or not ruleset.sheets_hold(found):
             return found
         return [*found, *check.check(loaded)[1]]
 
@@ -192,35 +192,7 @@ def _tree(laid: Laid, fence: Fence) -> str:
     file, found = syntax.parse(laid.source)
     if found:
         raise CaseFault(f"these rules can't be read:\n{diagnostics.render(found)}")
-    return "\n".join(line for node in file.declarations for line in _outline(node, "", 0))
-
-
-def _outline(node: object, name: str, depth: int) -> Iterator[str]:
-    """A node as lines: its class with its plain fields, below it its parts, indented."""
-    lead = "    " * depth + (f"{name}: " if name else "")
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _outline(part, name, depth)
-    elif isinstance(node, syntax.tree.Word):
-        yield f"{lead}“{node.text}”"
-    elif dataclasses.is_dataclass(node):
-        fields = {f.name: getattr(node, f.name) for f in dataclasses.fields(node)}
-        kept = {k: v for k, v in fields.items() if v not in (None, "", ()) and not _is_place(v)}
-        plain = [f"{k}={v}" for k, v in kept.items() if _is_plain(v)]
-        yield " ".join([lead + type(node).__name__, *plain])
-        for key, value in kept.items():
-            if not _is_plain(value):
-                yield from _outline(value, key, depth + 1)
-    else:
-        yield f"{lead}{node}"
-
-
-def _is_place(value: object) -> bool:
-    return isinstance(value, Span | Source)
-
-
-def _is_plain(value: object) -> bool:
-    return isinstance(value, str | int | bool | Enum)
+    return show(file)
 
 
 def _console(laid: Laid, fence: Fence) -> str:

@@ -9,7 +9,8 @@ the rules are resolved above it.
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterable
+from pathlib import Path, PurePosixPath
 
 from interpreter.diagnostics import Diagnostic, in_order
 from interpreter.ruleset.crosscheck import allowed, fits, in_play
@@ -25,6 +26,7 @@ __all__ = [
     "in_play",
     "load",
     "schema",
+    "sheets_hold",
     "shipped",
     "shipped_folder",
 ]
@@ -44,3 +46,16 @@ def load(
     texts, faults = read_folder(folder, with_cases)
     ruleset, more = join(texts)
     return ruleset, in_order([*found, *faults, *more])
+
+
+def sheets_hold(found: Iterable[Diagnostic]) -> bool:
+    """Whether no sheet that the game depends on is at fault, by what `load` found.
+
+    Only then can rules be checked: what they say of things that sheets fail to tell is not known.
+    """
+    faults = (d.at.span.source.path for d in found if d.is_error)
+    return all(path.endswith(".rules") or _is_case(path) for path in faults)
+
+
+def _is_case(path: str) -> bool:
+    return PurePosixPath(path).parent.name == "tests"

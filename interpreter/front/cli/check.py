@@ -54,6 +54,8 @@ def _findings(name: str) -> list[Diagnostic]:
         if len(found) == 1 and found[0].code is codes.MISSING_FILE:
             raise Mistake(found[0].message, found[0].hint)
         return found
+    if not ruleset.sheets_hold(found):
+        return found
     return in_order([*found, *check.check(loaded)[1]])
 
 
