@@ -41,13 +41,20 @@ def coverage(
     """Every sentence, in the order in which they are documented."""
     rules: dict[str, list[str]] = {id: [] for id in sentences}
     for declaration in declarations:
-        _note(rules, declaration.cites, f"{kind(declaration)} {declaration.name.text}".strip())
+        _note(rules, declaration.cites, _named(declaration))
     for option in options:
         _note(rules, option.cites, f"option {option.id.text}")
     proved: dict[str, list[str]] = {id: [] for id in sentences}
     for case in cases:
         _note(proved, case.cites, case.title)
     return [Covered(s, tuple(rules[id]), tuple(proved[id])) for id, s in sentences.items()]
+
+
+def _named(declaration: tree.Declaration) -> str:
+    """The declaration as it is spoken of: “action sail”; the sequence of play has no name."""
+    if isinstance(declaration, tree.Sequence):
+        return kind(declaration)
+    return f"{kind(declaration)} {declaration.name.text}"
 
 
 def kind(declaration: tree.Declaration) -> str:

@@ -52,7 +52,8 @@ def _colour_option() -> click.Option:
         callback=_set_colour,
         expose_value=False,
         is_eager=True,
-        help="When to use colours; unless said, on a terminal without NO_COLOR.",
+        metavar="WHEN",
+        help="Colours: always, never, or auto, which is on a terminal without NO_COLOR.",
     )
 
 

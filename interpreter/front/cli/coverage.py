@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from interpreter.front.cli.command import FINDINGS, Command
-from interpreter.front.cli.rulesets import load_written, ruleset_argument
+from interpreter.front.cli.rulesets import format_option, load_written, ruleset_argument
 
 if TYPE_CHECKING:
     from interpreter.play.coverage import Covered
@@ -26,7 +26,7 @@ grognard coverage RULESET --format json""",
 )
 @ruleset_argument
 @click.option("--gaps", is_flag=True, help="Show only sentences that lack a rule or a case.")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text")
+@format_option
 def command(ruleset: str, gaps: bool, format_: str) -> None:
     """Show for each documented rule which declarations implement it and which cases prove it.
 

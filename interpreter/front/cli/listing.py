@@ -10,6 +10,7 @@ import click
 
 from interpreter.diagnostics import Source
 from interpreter.front.cli.command import Command
+from interpreter.front.cli.rulesets import format_option
 from interpreter.ruleset.library import schema, shipped, shipped_folder
 
 
@@ -20,7 +21,7 @@ from interpreter.ruleset.library import schema, shipped, shipped_folder
 grognard list
 grognard list --format json""",
 )
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text")
+@format_option
 def command(format_: str) -> None:
     """List the rulesets that come with the program, with their scenarios."""
     rulesets = list(_rulesets())

@@ -9,6 +9,7 @@ import click
 from interpreter.front.cli.command import Command, Mistake
 from interpreter.front.cli.rulesets import (
     choose_scenario,
+    format_option,
     load_with,
     options_option,
     ruleset_argument,
@@ -25,11 +26,13 @@ grognard perft RULESET --depth 3
 grognard perft RULESET --depth 2 --divide""",
 )
 @ruleset_argument
-@click.option("--depth", type=click.IntRange(1), required=True, help="How many turns.")
+@click.option(
+    "--depth", type=click.IntRange(1), required=True, metavar="NUMBER", help="How many turns."
+)
 @scenario_option
 @options_option
 @click.option("--divide", is_flag=True, help="Count for each first move by itself.")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text")
+@format_option
 def command(
     ruleset: str,
     depth: int,

@@ -23,7 +23,12 @@ grognard replay game.jsonl --at 20
 grognard replay game.jsonl --at 20 --view SEAT""",
 )
 @click.argument("file", type=click.Path())
-@click.option("--at", type=click.IntRange(0), help="Show the table after this many decisions.")
+@click.option(
+    "--at",
+    type=click.IntRange(0),
+    metavar="NUMBER",
+    help="Show the table after this many decisions.",
+)
 @click.option("--view", "seat", metavar="SEAT", help="Show only what this seat may know.")
 @click.option(
     "--ruleset",

@@ -167,5 +167,12 @@ options_option = click.option(
     help="Set an option of the ruleset; may be given several times.",
 )
 seed_option = click.option(
-    "--seed", type=click.IntRange(0), default=None, help="Where chance begins; any number."
+    "--seed", type=click.IntRange(0), metavar="NUMBER", help="Where chance begins: any number."
+)
+format_option = click.option(
+    "--format",
+    "format_",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    help="For people, or for tools.",
 )

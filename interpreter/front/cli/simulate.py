@@ -14,6 +14,7 @@ import click
 from interpreter.front.cli.command import INTERRUPTED, Command, Mistake
 from interpreter.front.cli.rulesets import (
     choose_scenario,
+    format_option,
     load_with,
     options_option,
     read_seats,
@@ -35,7 +36,13 @@ grognard simulate RULESET --games 100 --seat random --seat SEAT=greedy --seed 7
 grognard simulate RULESET --games 1000 --format json > study.json""",
 )
 @ruleset_argument
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True)
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=100,
+    metavar="NUMBER",
+    help="How many; 100 unless said.",
+)
 @scenario_option
 @options_option
 @click.option(
@@ -46,7 +53,7 @@ grognard simulate RULESET --games 1000 --format json > study.json""",
     help="Who plays: random, greedy or script:FILE; without SEAT= for all. Random unless said.",
 )
 @seed_option
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text")
+@format_option
 def command(
     ruleset: str,
     games: int,

@@ -11,7 +11,7 @@ import click
 
 from interpreter.diagnostics import export, render
 from interpreter.front.cli.command import FINDINGS, Command, Mistake, in_colour
-from interpreter.front.cli.rulesets import load, load_written, rulesets_argument
+from interpreter.front.cli.rulesets import format_option, load, load_written, rulesets_argument
 
 if TYPE_CHECKING:
     from interpreter.play.prove import Proof
@@ -27,7 +27,7 @@ grognard test RULESET --match landing --verbose""",
 @rulesets_argument
 @click.option("--match", metavar="TEXT", default="", help="Only cases whose title holds this.")
 @click.option("-v", "--verbose", is_flag=True, help="Name the cases that hold, too.")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text")
+@format_option
 def command(rulesets: tuple[str, ...], match: str, verbose: bool, format_: str) -> None:
     """Run the given / when / then cases in the folder tests/ of rulesets."""
     proofs = {name: list(_proofs(name, match)) for name in rulesets}
