@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -79,6 +80,7 @@ class Table:
         if first and _same(state.view(""), state.view(seat)):
             return
         self.clear()
+        _forget_what_was_typed()
         if before:
             for sentence in news(state, "", self._told.get("", 0)):
                 self.console.print(Text(f"  {sentence}"))
@@ -133,6 +135,12 @@ class Table:
         show(self.console, screen.lines())
         if state.over:
             self.console.print(Text(outcome(self.match.ruleset, state), self.ink.loud))
+
+
+def _forget_what_was_typed() -> None:
+    """Empties the history that the arrow keys bring back, where there is one."""
+    if readline := sys.modules.get("readline"):
+        readline.clear_history()
 
 
 def show(console: Console, lines: Sequence[Text]) -> None:
