@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[1]
 PLAIN = frozenset({"text", "yaml", "json", "sh", "toml", "sarif"})
 
 # The name of a file, and the encoding that it is written in where that is not UTF-8.
-_PATH = re.compile(r"((?:[\w-]+/)*[\w.-]+\.(?:rules|yaml|md|txt))(?: (latin-1|utf-16))?")
+_PATH = re.compile(r"((?:[\w-]+/)*[\w.-]+\.(?:rules|yaml|jsonl?|md|txt))(?: (latin-1|utf-16))?")
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class CaseFault(AssertionError):
 
 def is_input(fence: Fence) -> bool:
     """Whether the block is a file of the case, by its name."""
-    return fence.kind in ("rules", "yaml", "text") and bool(_PATH.fullmatch(fence.argument))
+    return fence.kind in ("rules", "yaml", "json", "text") and bool(_PATH.fullmatch(fence.argument))
 
 
 def outcomes(case: Case) -> Iterator[tuple[Fence, str]]:
@@ -208,6 +208,7 @@ def _console(laid: Laid, fence: Fence) -> str:
 
 def _run_console(command: str, home: Path) -> str:
     from click.testing import CliRunner
+
     from interpreter.front.cli.main import main
 
     program, *arguments = shlex.split(command, comments=True)
@@ -217,7 +218,7 @@ def _run_console(command: str, home: Path) -> str:
     with chdir(home):
         result = CliRunner(env=plain).invoke(main, arguments, prog_name="grognard")
     if result.exception and not isinstance(result.exception, SystemExit):
-        raise CaseFault(f"$ {command} broke") from result.exception
+        raise CaseFault(f"$ {command} broke: {result.exception!r}") from result.exception
     return result.output.rstrip("\n")
 
 
