@@ -5,6 +5,7 @@ The rooms above walk the tree by recursion, a few calls for each level.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from lark import Tree
@@ -12,19 +13,24 @@ from lark import Tree
 from interpreter.diagnostics import Diagnostic, Label, Source, Span, codes
 
 MOST_CHARACTERS = 200_000
+MOST_WORDS = 50_000
 MOST_RULES = 1_000
 MOST_LEVELS = 60
+_WORDS = re.compile(r"\w+|[^\w\s]")
 
 
 def too_large(source: Source, rules: int) -> Diagnostic | None:
     """A finding for a file with more in it than anyone would write into one."""
-    if len(source.text) <= MOST_CHARACTERS and rules <= MOST_RULES:
+    length = len(source.text)
+    words = sum(1 for _ in _WORDS.finditer(source.text[: MOST_CHARACTERS + 1]))
+    if length <= MOST_CHARACTERS and words <= MOST_WORDS and rules <= MOST_RULES:
         return None
     return Diagnostic(
         codes.TOO_LARGE,
-        f"This file is too large to be read: {len(source.text)} characters, {rules} rules.",
+        f"This file is too large to be read: it has {length} characters and {rules} rules.",
         Label(source.span(0, 0)),
-        f"Split it: a file holds at most {MOST_CHARACTERS} characters and {MOST_RULES} rules.",
+        f"Split it: a file holds at most {MOST_CHARACTERS} characters, {MOST_WORDS} words and "
+        f"signs, and {MOST_RULES} rules.",
     )
 
 

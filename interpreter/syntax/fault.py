@@ -13,6 +13,7 @@ from interpreter.syntax.layout import LAYOUT
 
 HERE = "‸"
 NEW_LINE = "⏎"
+LONGEST = 200  # characters of a line that are looked at, on each side of a gap
 _PIECES = re.compile(r'"[^"\n]*"|#[^\n]*|\n[ \t]*|[^\W\d]\w*|\d+|[^\w\s]')
 
 
@@ -139,7 +140,10 @@ def _line(declaration: Span, start: int, at: int) -> str:
     source = declaration.source
     end = source.text.find("\n", at)
     end = declaration.end if end < 0 else min(end, declaration.end)
-    return _squeezed(source, start, at) + HERE + _squeezed(source, at, end).lstrip()
+    before, after = _squeezed(source, start, at), _squeezed(source, at, end).lstrip()
+    if len(before) > 2 * LONGEST:
+        before = f"{before[:LONGEST]} … {before[-LONGEST:]}"
+    return before + HERE + after[:LONGEST]
 
 
 def _squeezed(source: Source, start: int, end: int) -> str:
