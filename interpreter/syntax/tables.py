@@ -27,15 +27,15 @@ _DIGEST = hashlib.sha256
 @lru_cache(maxsize=1)
 def parser() -> Lark:
     """The parser of one declaration, made once a run."""
-    grammar = resources.files("interpreter.syntax").joinpath("rules.lark").read_text("utf-8")
-    version = f"{lark.__version__} {sys.version_info[:3]} {FORMAT} {grammar}"
+    rules = grammar()
+    version = f"{lark.__version__} {sys.version_info[:3]} {FORMAT} {rules}"
     key = _DIGEST(version.encode()).digest()
     path = cache_path()
     kept = None if path is None else read_tables(path, key)
     if kept is not None:
         return Lark.load(io.BytesIO(kept))
     made = Lark(
-        grammar,
+        rules,
         parser="lalr",
         lexer="contextual",
         postlex=Layout(),
@@ -47,6 +47,11 @@ def parser() -> Lark:
         made.save(tables)
         write_tables(path, key, tables.getvalue())
     return made
+
+
+def grammar() -> str:
+    """The grammar of the rules language."""
+    return resources.files("interpreter.syntax").joinpath("rules.lark").read_text("utf-8")
 
 
 def cache_path() -> Path | None:
