@@ -1,1 +1,10 @@
-"""See docs/design/architecture.md."""
+"""What was written -> programs, or diagnostics.
+
+Comes in: a `Ruleset` as read. Goes out: `Checked`, with a program for each scenario, and everything
+found. Where there is an error there is no result. Afterwards play raises no fault of names or types,
+whatever is chosen.
+"""
+
+from interpreter.check.check import Checked, check, chosen_options, declared, lower
+
+__all__ = ["Checked", "check", "chosen_options", "declared", "lower"]

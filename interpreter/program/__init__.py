@@ -4,7 +4,7 @@ Nothing here knows how rules are written or how a machine runs them. `docs/desig
 a program completely: a second machine can be written from that page alone.
 """
 
-from interpreter.program import expressions, geometry, layout, steps, types
+from interpreter.program import expressions, geometry, layout, position, steps, types
 from interpreter.program.program import Entry, Program, Site
 from interpreter.program.world import World, lay_out
 
@@ -17,6 +17,7 @@ __all__ = [
     "geometry",
     "lay_out",
     "layout",
+    "position",
     "steps",
     "types",
 ]

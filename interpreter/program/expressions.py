@@ -34,12 +34,16 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """The place `base + index` of the state; `default` where the index is -1 and `guarded`."""
+    """The place `base + index` of the state; `default` where the index is -1 and `guarded`.
+
+    `sure` tells a machine that the value is never -1, so that what uses it need not ask.
+    """
 
     base: int
     index: Expr
     guarded: bool = False
     default: int = -1
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,7 +213,7 @@ class Pick:
         low: what is added to a bit's number to make the value.
         register: where the requirements and later choices find it.
         words: how members are written, by number; empty where cells or units say so themselves.
-        layer: for `by_cell`, the layer in which the unit stands.
+        layer: for `by_cell`, the layer in which the unit stands, and `cells` the cells of the domain.
     """
 
     name: str
@@ -224,6 +224,7 @@ class Pick:
     register: str
     words: tuple[str, ...]
     layer: int
+    cells: Expr
     site: int
 
 
@@ -252,6 +253,8 @@ class Alternative:
         title: what people call it.
         written: its notation, with slots in braces.
         clauses: choices, names and requirements, in order.
+        search: the same set of options, in a form that is quick to go through: requirements stand as
+            early as they can be asked, or have become part of the set that is chosen from.
         into: the place of the state that each choice goes to, in order.
         then: the block to go on with.
     """
@@ -260,6 +263,7 @@ class Alternative:
     title: str
     written: str
     clauses: tuple[Pick | Demand | Given, ...]
+    search: tuple[Pick | Demand | Given, ...]
     into: tuple[int, ...]
     then: int
     site: int

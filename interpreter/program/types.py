@@ -19,7 +19,9 @@ class Type:
         words: the name of the list that a word belongs to.
         on_board: whether a unit is known to stand on the board.
         mine: whether a unit is known to be the active player's.
-        truth_word: "any", "no" or "every" for a set that is asked about and not yet answered.
+        whole: whether a set of units takes in all types of its kinds.
+        truth_word: "any", "no", "every", "number" or "first" for a set that is asked about and not yet
+            answered.
     """
 
     base: str
@@ -31,6 +33,7 @@ class Type:
     words: str = ""
     on_board: bool = False
     mine: bool = False
+    whole: bool = True
     truth_word: str = ""
 
     def one(self) -> Type:
@@ -97,5 +100,5 @@ def join(a: Type, b: Type) -> Type:
         return a if b.base == "unknown" else a.maybe()
     return replace(
         a, optional=a.optional or b.optional, low=min(a.low, b.low), high=max(a.high, b.high),
-        kinds=a.kinds | b.kinds, on_board=a.on_board and b.on_board, mine=a.mine and b.mine,
+        kinds=a.kinds | b.kinds, on_board=a.on_board and b.on_board, mine=a.mine and b.mine, whole=a.whole and b.whole,
     )  # fmt: skip

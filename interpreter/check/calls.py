@@ -1,0 +1,276 @@
+"""Names with brackets: definitions, tables, and the functions of the language; and `can ACTION`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from interpreter.check import actions, expressions, members, relations, tables
+from interpreter.check.context import NO_VALUE, Context, Scope, Value
+from interpreter.check.masks import spread_of
+from interpreter.diagnostics import Label, Span, codes
+from interpreter.program.expressions import (
+    Bind, Column, Const, Expr, Local, Lookup, Lookup2, Slot, StepsIn,
+)  # fmt: skip
+from interpreter.program.fold import free, op, size
+from interpreter.program.geometry import crossings
+from interpreter.program.types import (
+    CELL, DIRECTION, EDGE, PLAYER, TRUTH, Type, number,
+)  # fmt: skip
+from interpreter.syntax import tree
+
+DEEPEST = 24
+LARGEST = 20_000
+
+
+def call(cx: Context, scope: Scope, expr: tree.Call) -> Value:
+    """`reach(ship)`, `odds(a, b)`, `step(cell, n)`."""
+    name = expr.name.text
+    declared = cx.declarations.get(name)
+    if isinstance(declared, tree.Define):
+        return look_into(cx, scope, declared, list(expr.arguments), expr)
+    if isinstance(declared, tree.Table):
+        return tables.look_up(cx, scope, declared, expr)
+    built_in = FUNCTIONS.get(name)
+    if built_in is not None:
+        wanted, function = built_in
+        return _call_built_in(cx, scope, expr, wanted, function)
+    if isinstance(declared, tree.Broken):
+        return NO_VALUE
+    if isinstance(declared, tree.Procedure | tree.Action | tree.Test):
+        return changes_the_game(cx, scope, declared, expr)
+    known = [*FUNCTIONS, *(n for n, d in cx.declarations.items() if isinstance(d, tree.Define))]
+    return cx.report(
+        codes.UNKNOWN_NAME, expr.name.span, f"Nothing is called “{name}” that takes values in brackets.",
+        cx.nearest(name, known, f"Declare it: define {name}(...) = ..."), scope, label="not declared",
+    )  # fmt: skip
+
+
+def changes_the_game(
+    cx: Context, scope: Scope, declared: tree.Procedure | tree.Action | tree.Test, expr: tree.Call
+) -> Value:
+    name, kind = expr.name.text, type(declared).__name__.lower()
+    instead = {
+        tree.Procedure: f"Carry it out on a line of its own: {expr.span.text}",
+        tree.Action: f"Ask whether it is open: can {name}",
+        tree.Test: f"Roll it on a line of its own: roll {expr.span.text} as passed",
+    }
+    return cx.report(
+        codes.EFFECT_IN_DEFINITION, expr.name.span,
+        f"“{name}” is {'an' if kind == 'action' else 'a'} {kind}, and looking at it would change the game.",
+        instead[type(declared)], scope,
+        related=(Label(declared.name.span, "declared here"),),
+    )  # fmt: skip
+
+
+# --- definitions
+
+
+def look_into(
+    cx: Context, scope: Scope, declared: tree.Define, given: Sequence[tree.Argument], expr: tree.Expr
+) -> Value:
+    """The value of a definition with its parameters set."""
+    name = declared.name.text
+    cx.used.add(name)
+    if name in scope.calls or len(scope.calls) > DEEPEST:
+        return recursive(cx, scope, declared.name, expr.span)
+    bound = arguments(cx, scope, declared, declared.parameters, given, expr.span)
+    if bound is None:
+        return NO_VALUE
+    names, later = {}, []
+    for word, found in bound.items():
+        if isinstance(found.expr, Const | Local | Slot):
+            names[word] = found
+        else:
+            register = cx.register(word)
+            later.append((register, found))
+            names[word] = Value(Local(register), found.type)
+    inner = Scope(names, declared, scope.player, scope.clause, (*scope.calls, name))
+    body = expressions.value(cx, inner, declared.value)
+    if body.type.truth_word:
+        body = Value(expressions.truth_of(cx, inner, body, declared.value), TRUTH)
+    result = body.expr
+    for register, found in reversed(later):
+        if register in free(result):
+            result = Bind(register, found.expr, result)
+    if size(result) > LARGEST:
+        return recursive(cx, scope, declared.name, expr.span)
+    return Value(result, body.type)
+
+
+def recursive(cx: Context, scope: Scope, name: tree.Word, span: Span) -> Value:
+    return cx.report(
+        codes.RECURSIVE_RULE, span, f"“{name.text}” is explained by itself, or by too many others.",
+        "Break the circle: each rule may only use rules that do not lead back to it.", scope,
+        related=(Label(name.span, "declared here"),),
+    )  # fmt: skip
+
+
+def arguments(
+    cx: Context, scope: Scope, declared: tree.Declaration, parameters: Sequence[tree.Word],
+    given: Sequence[tree.Argument], span: Span,
+) -> dict[str, Value] | None:  # fmt: skip
+    """The given values by parameter name; None after a report where they don't match."""
+    wanted = [p.text for p in parameters]
+    found: dict[str, Value] = {}
+    free_names = [w for w in wanted if w not in {a.name.text for a in given if a.name}]
+    for argument in given:
+        value = expressions.value(cx, scope, argument.value)
+        if argument.name is not None:
+            word = argument.name.text
+        else:
+            word = free_names.pop(0) if free_names else ""
+        if word not in wanted or word in found:
+            place = argument.name.span if argument.name else argument.span
+            wrong_arguments(cx, scope, declared, wanted, place)
+            return None
+        found[word] = value
+    if len(found) != len(wanted):
+        wrong_arguments(cx, scope, declared, wanted, span)
+        return None
+    return {w: found[w] for w in wanted}
+
+
+def wrong_arguments(
+    cx: Context, scope: Scope, declared: tree.Declaration, wanted: list[str], span: Span
+) -> None:
+    count = {0: "no values", 1: "one value"}.get(len(wanted), f"{len(wanted)} values")
+    name = declared.name.text
+    cx.report(
+        codes.WRONG_ARGUMENTS, span, f"“{name}” takes {count} in brackets.",
+        f"Write {name}({', '.join(wanted)})." if wanted else f"Write {name} alone.", scope,
+        related=(Label(declared.name.span, "declared here"),),
+    )  # fmt: skip
+
+
+# --- functions of the language
+
+Built = Callable[[Context, Scope, list[Value], tree.Call], Value]
+
+
+def _call_built_in(
+    cx: Context, scope: Scope, expr: tree.Call, wanted: tuple[Type, ...], function: Built
+) -> Value:
+    if len(expr.arguments) != len(wanted) or any(a.name for a in expr.arguments):
+        count = len(wanted)
+        return cx.report(
+            codes.WRONG_ARGUMENTS, expr.span, f"“{expr.name.text}” takes {count} values in brackets.",
+            f"Give {', '.join(str(w) for w in wanted)}.", scope,
+        )  # fmt: skip
+    found = []
+    for argument, kind in zip(expr.arguments, wanted, strict=True):
+        value = expressions.value(cx, scope, argument.value)
+        if kind.many:
+            value = expressions.as_set(cx, scope, value, argument.value, "This")
+        found.append(expressions.expect(cx, scope, value, kind, argument.value, "This"))
+    return function(cx, scope, found, expr)
+
+
+def _step(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
+    cell, way = given
+    if isinstance(way.expr, Const) and way.expr.value >= 0:
+        return Value(Lookup(cx.world.steps[way.expr.value], cell.expr, True, -1), CELL.maybe())
+    return Value(Lookup2(cx.world.steps, way.expr, cell.expr, -1), CELL.maybe())
+
+
+def _steps(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
+    return Value(StepsIn(given[0].expr, given[1].expr), CELL.set())
+
+
+def _neighbours(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
+    return Value(spread_of(cx.world.neighbours, given[0].expr), CELL.set())
+
+
+def _ball(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
+    return Value(relations.within(cx, scope, given[1], given[0].expr, expr), CELL.set())
+
+
+def _ray(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
+    tables = tuple(_rays(steps) for steps in cx.world.steps)
+    cell, way = given
+    return Value(Lookup2(tables, way.expr, cell.expr, 0), CELL.set())
+
+
+def _rays(steps: tuple[int, ...]) -> tuple[int, ...]:
+    found = []
+    for cell in range(len(steps)):
+        mask, at = 0, steps[cell]
+        while at >= 0 and not mask >> at & 1:
+            mask |= 1 << at
+            at = steps[at]
+        found.append(mask)
+    return tuple(found)
+
+
+def _distance(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
+    a, b = given
+    most = len(cx.world.cells)
+    return Value(Lookup2(cx.world.distances, a.expr, b.expr, -1), number(-1, most))
+
+
+def _crosses(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
+    a, b, edge = given
+    if not isinstance(edge.expr, Const):
+        return NO_VALUE
+    pairs = list(cx.world.edges.values())[edge.expr.value]
+    table = crossings(pairs, cx.world.steps, len(cx.world.cells))
+    return Value(op("has", Lookup(table, a.expr, True, 0), b.expr), TRUTH)
+
+
+def _unit_at(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
+    lone = [n for n, alone in enumerate(cx.world.lone_layers) if alone]
+    kinds = frozenset(k for k in cx.world.kinds if cx.world.layer_of(k) in lone)
+    if len(lone) != 1:
+        return cx.report(
+            codes.WRONG_TYPE, expr.span, "A cell of this game may hold several units.",
+            "Say which you mean: “first of ships at to”.", scope,
+        )  # fmt: skip
+    kind = Type("unit", optional=True, kinds=kinds, on_board=True)
+    return Value(Column(cx.draft.at[lone[0]], given[0].expr, True, -1), kind)
+
+
+def _least_most(word: str) -> Built:
+    def build(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
+        a, b = given
+        pick = min if word == "min" else max
+        kind = number(pick(a.type.low, b.type.low), pick(a.type.high, b.type.high))
+        return Value(op(word, a.expr, b.expr), kind)
+
+    return build
+
+
+def _opponent(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
+    return members.opponent(cx, scope, given[0], expr.span)
+
+
+ANY_CELL, ANY_WAY = CELL.maybe(), DIRECTION.maybe()
+
+FUNCTIONS: dict[str, tuple[tuple[Type, ...], Built]] = {
+    "step": ((ANY_CELL, ANY_WAY), _step),
+    "steps": ((ANY_CELL, DIRECTION.set()), _steps),
+    "neighbours": ((CELL.set(),), _neighbours),
+    "ball": ((CELL.set(), number()), _ball),
+    "ray": ((ANY_CELL, ANY_WAY), _ray),
+    "distance": ((ANY_CELL, ANY_CELL), _distance),
+    "crosses": ((ANY_CELL, ANY_CELL, EDGE), _crosses),
+    "unit_at": ((ANY_CELL,), _unit_at),
+    "opponent": ((PLAYER.maybe(),), _opponent),
+    "min": ((number(), number()), _least_most("min")),
+    "max": ((number(), number()), _least_most("max")),
+}
+
+
+# --- can ACTION
+
+
+def can(cx: Context, scope: Scope, expr: tree.Can) -> Value:
+    """Whether the player at hand has a way to do an action."""
+    declared = cx.declarations.get(expr.name.text)
+    if not isinstance(declared, tree.Action):
+        if isinstance(declared, tree.Broken):
+            return NO_VALUE
+        known = [n for n, d in cx.declarations.items() if isinstance(d, tree.Action)]
+        return cx.report(
+            codes.UNKNOWN_NAME, expr.name.span, f"No action is called “{expr.name.text}”.",
+            cx.nearest(expr.name.text, known, "Name an action."), scope,
+        )  # fmt: skip
+    return Value(actions.possible(cx, scope, declared, expr), TRUTH)

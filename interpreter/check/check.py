@@ -1,0 +1,148 @@
+"""What was written -> programs, or diagnostics. `check` reads as a table of contents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from interpreter.check import declare, expressions, statements, tables
+from interpreter.check.context import Context, Scope
+from interpreter.check.examine import CHECKS, Examined
+from interpreter.check.masks import Masks
+from interpreter.check.stops import Stops
+from interpreter.check.stops import statements as all_statements
+from interpreter.check.writer import Writer
+from interpreter.diagnostics import Diagnostic, Label, codes, has_errors, in_order
+from interpreter.program import Entry, Program, World, lay_out, position
+from interpreter.program.layout import Draft
+from interpreter.program.steps import Block, End
+from interpreter.program.expressions import Const
+from interpreter.ruleset import Ruleset
+from interpreter.sheets import records
+from interpreter.syntax import tree
+
+OptionValues = Mapping[str, int | str | bool]
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A ruleset that can be played: a program for each scenario, and what is worth a warning."""
+
+    ruleset: Ruleset
+    programs: Mapping[str, Program]
+
+
+def check(ruleset: Ruleset, options: OptionValues | None = None) -> tuple[Checked | None, list[Diagnostic]]:
+    """Checks the rules over every scenario. There is no result where something is wrong."""
+    found: list[Diagnostic] = []
+    programs: dict[str, Program] = {}
+    declarations = declared(ruleset, found)
+    examined: list[Context] = []
+    for name, scenario in ruleset.sheets.scenarios.items():
+        chosen = chosen_options(ruleset.sheets, scenario, options or {})
+        program, cx = lower(ruleset, declarations, scenario, chosen)
+        found += cx.diagnostics
+        examined.append(cx)
+        if program is not None:
+            programs[name] = program
+    subject = Examined(ruleset, declarations, tuple(examined))
+    for one in CHECKS:
+        found += one(subject)
+    found = in_order(found)
+    return (None if has_errors(found) else Checked(ruleset, programs)), found
+
+
+def chosen_options(
+    sheets: records.Sheets, scenario: records.Scenario, given: OptionValues
+) -> dict[str, int | str | bool]:
+    """The options in force: those given, else those of the scenario, else the defaults."""
+    found: dict[str, int | str | bool] = {}
+    for name, option in sheets.manifest.options.items():
+        plain = option.default.plain
+        if name in scenario.options:
+            plain = scenario.options[name].plain
+        found[name] = given.get(name, plain if isinstance(plain, int | str) else 0)
+    return found
+
+
+def declared(ruleset: Ruleset, found: list[Diagnostic]) -> dict[str, tree.Declaration]:
+    """All declarations by name; reactions and victories may share a title, so they are numbered."""
+    by_name: dict[str, tree.Declaration] = {}
+    for file in ruleset.files:
+        for one in file.declarations:
+            name = one.name.text
+            if isinstance(one, tree.Reaction | tree.Victory) or not name:
+                by_name[f"{name} #{len(by_name)}"] = one
+                continue
+            if isinstance(one, tree.State):
+                name = f"{one.owner.text}.{name}" if one.owner else name
+            other = by_name.get(name)
+            if other is not None:
+                found.append(duplicate_name(one, other))
+            else:
+                by_name[name] = one
+    return by_name
+
+
+def duplicate_name(one: tree.Declaration, other: tree.Declaration) -> Diagnostic:
+    return Diagnostic(
+        codes.DUPLICATE_NAME, f"Two declarations are called “{one.name.text}”.",
+        Label(one.name.span, "declared again"), "Give one of them another name.",
+        (Label(other.name.span, "the first one"),),
+    )  # fmt: skip
+
+
+def lower(
+    ruleset: Ruleset, declarations: Mapping[str, tree.Declaration], scenario: records.Scenario,
+    options: OptionValues,
+) -> tuple[Program | None, Context]:  # fmt: skip
+    """The program of one scenario; None where the rules are at fault."""
+    world = lay_out(ruleset.sheets, scenario)
+    draft = Draft(world)
+    cx = Context(world, options, declarations, draft, Masks(world, draft))
+    declare.states(cx)
+    writer = Writer(cx, Stops(declarations))
+    writer.uses = _uses(declarations)
+    sequence = next((d for d in declarations.values() if isinstance(d, tree.Sequence)), None)
+    first = statements.sequence(writer, sequence) if sequence is not None else 0
+    _look_at_the_rest(writer)
+    if sequence is None or has_errors(cx.diagnostics):
+        return None, cx
+    return _program(ruleset, world, writer, first, options), cx
+
+
+def _uses(declarations: Mapping[str, tree.Declaration]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for one in declarations.values():
+        bodies = [one.body] if isinstance(one, tree.Sequence | tree.Phase | tree.Procedure | tree.Reaction) else []
+        if isinstance(one, tree.Action):
+            bodies = [one.effect]
+        for body in bodies:
+            for name, count in statements.uses_of(tuple(all_statements(body))).items():
+                found[name] = found.get(name, 0) + count
+    return found
+
+
+def _look_at_the_rest(w: Writer) -> None:
+    """Checks what the sequence of play never led to: definitions without parameters, unused rules."""
+    for declaration in list(w.cx.declarations.values()):
+        name = declaration.name.text
+        if isinstance(declaration, tree.Define) and not declaration.parameters:
+            if name not in w.cx.used:
+                expressions.value(w.cx, Scope({}, declaration), declaration.value)
+        elif isinstance(declaration, tree.Table):
+            tables.entries(w.cx, declaration)
+
+
+def _program(
+    ruleset: Ruleset, world: World, w: Writer, first: int, options: OptionValues
+) -> Program:
+    nowhere = Block((), End("draw", Const(-1), 0))
+    layout = w.cx.draft.finish()
+    start = position.set_up(world, layout, w.cx.draft)
+    chosen = ",".join(f"{k}={v}" for k, v in sorted(options.items()))
+    return Program(
+        f"{ruleset.fingerprint}:{world.scenario.id}:{chosen}", world, start,
+        tuple(b or nowhere for b in w.blocks), tuple(w.questions), tuple(w.cx.sites), first,
+        tuple(Entry(phase, block) for phase, block in w.entries), tuple(w.block_sites), options,
+    )  # fmt: skip

@@ -1,0 +1,124 @@
+"""What a pass over the rules of one scenario knows and gathers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from interpreter.check.masks import Masks
+from interpreter.diagnostics import Code, Diagnostic, Label, Span
+from interpreter.diagnostics.suggest import did_you_mean
+from interpreter.program import Site, World
+from interpreter.program.expressions import Const, Expr, Slot
+from interpreter.program.layout import ACTIVE, Draft, Variable
+from interpreter.program.types import UNKNOWN, Type
+from interpreter.syntax import tree
+
+PLAYER_NOW: Expr = Slot(ACTIVE)
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """An expression and its type."""
+
+    expr: Expr
+    type: Type
+
+
+NO_VALUE = Value(Const(0), UNKNOWN)
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What names mean at a place in the rules.
+
+    Attributes:
+        names: values by name.
+        rule: the declaration at hand.
+        player: the side that `player` and `my` mean.
+        clause: whether what is said here decides which options a player has.
+        calls: the definitions being looked into, innermost last.
+    """
+
+    names: Mapping[str, Value]
+    rule: tree.Declaration
+    player: Expr = PLAYER_NOW
+    clause: bool = False
+    calls: tuple[str, ...] = ()
+
+    def with_name(self, name: str, value: Value) -> Scope:
+        return replace(self, names={**self.names, name: value})
+
+
+@dataclass
+class Context:
+    """The rules of one ruleset over the components of one scenario, and what is found in them."""
+
+    world: World
+    options: Mapping[str, int | str | bool]
+    declarations: Mapping[str, tree.Declaration]
+    draft: Draft
+    masks: Masks
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    sites: list[Site] = field(default_factory=list)
+    used: set[str] = field(default_factory=set)
+    variables: dict[tuple[str, str], Variable] = field(default_factory=dict)
+    state_types: dict[tuple[str, str], Type] = field(default_factory=dict)
+    counter: int = 0
+
+    def report(
+        self, code: Code, span: Span, message: str, hint: str, scope: Scope | None = None,
+        *, label: str = "", related: tuple[Label, ...] = (),
+    ) -> Value:  # fmt: skip
+        """Notes a finding and gives a value that fits everywhere, so that one fault is told once."""
+        cites = scope.rule.cites if scope is not None else ()
+        citation = ", ".join(c.text for c in cites)
+        self.diagnostics.append(
+            Diagnostic(code, message, Label(span, label), hint, related, citation)
+        )
+        return NO_VALUE
+
+    def nearest(self, name: str, known: list[str], otherwise: str) -> str:
+        return did_you_mean(name, known, otherwise)
+
+    def register(self, name: str) -> str:
+        """A register name that no other has."""
+        self.counter += 1
+        return f"{name}_{self.counter}"
+
+    def site(
+        self, kind: str, span: Span, scope: Scope, text: str = "",
+        slots: tuple[tuple[str, str, tuple[str, ...]], ...] = (), secret: bool = False,
+    ) -> int:  # fmt: skip
+        rule = scope.rule
+        cites = tuple(c.text for c in rule.cites)
+        self.sites.append(Site(kind, rule.name.text, rule.title, span, cites, text, slots, secret))
+        return len(self.sites) - 1
+
+    def words_of(self, kind: Type) -> tuple[str, ...]:
+        """How the values of a type are written, by number; empty for numbers, cells and units."""
+        match kind.base:
+            case "player":
+                return self.world.sides
+            case "direction":
+                return DIRECTION_WORDS
+            case "type":
+                return self.world.types
+            case "terrain":
+                return self.world.terrains
+            case "truth":
+                return ("no", "yes")
+            case "word":
+                return self.word_list(kind.words)
+            case _:
+                return ()
+
+    def word_list(self, name: str) -> tuple[str, ...]:
+        """The members of a `words` list, or of an option's values (`option:NAME`)."""
+        if name.startswith("option:"):
+            return self.world.sheets.manifest.options[name.removeprefix("option:")].values
+        found = self.declarations.get(name)
+        return tuple(w.text for w in found.values) if isinstance(found, tree.Words) else ()
+
+
+DIRECTION_WORDS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")

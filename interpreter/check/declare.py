@@ -1,0 +1,138 @@
+"""Declared states -> variables of the layout, with their types."""
+
+from __future__ import annotations
+
+from interpreter.check import expressions, names
+from interpreter.check.context import Context, Scope, Value
+from interpreter.diagnostics import codes
+from interpreter.program.expressions import Const
+from interpreter.program.layout import Variable
+from interpreter.program.types import (
+    CELL, DIRECTION, PLAYER, TERRAIN, TRUTH, UNIT_TYPE, UNKNOWN, Type, number,
+)  # fmt: skip
+from interpreter.syntax import tree
+
+SIMPLE = {
+    "truth": TRUTH, "cell": CELL, "player": PLAYER, "direction": DIRECTION, "terrain": TERRAIN,
+    "type": UNIT_TYPE,
+}  # fmt: skip
+MOST = 1_000_000
+
+
+def states(cx: Context) -> None:
+    """Gives every declared state its places."""
+    for declared in cx.declarations.values():
+        if isinstance(declared, tree.State):
+            _state(cx, declared)
+
+
+def _state(cx: Context, declared: tree.State) -> None:
+    scope = Scope({}, declared)
+    owner = declared.owner.text if declared.owner else "game"
+    counts = {"game": 1, "player": len(cx.world.sides), "cell": len(cx.world.cells), "unit": len(cx.world.units)}
+    counts |= {kind: len(cx.world.units) for kind in cx.world.kinds}
+    if owner not in counts:
+        assert declared.owner is not None
+        cx.report(
+            codes.UNKNOWN_NAME, declared.owner.span, f"Nothing called “{owner}” can have a state.",
+            cx.nearest(owner, list(counts), "A kind of unit, “unit”, “cell” or “player” can."), scope,
+        )  # fmt: skip
+        return
+    kind = state_type(cx, scope, declared.type)
+    if declared.keys:
+        expressions.not_supported(cx, scope, tree.Name(declared.name.span, declared.name.text))
+    start = _start(cx, scope, declared, kind)
+    words = cx.words_of(kind) if kind.base != "truth" else ("no", "yes")
+    name = ("set of " if kind.many else "") + kind.base
+    base = cx.draft.reserve(counts[owner], start)
+    variable = Variable(
+        declared.name.text, owner, base, counts[owner], start, kind.low, kind.high, name, words,
+        declared.seen_by, kind.many,
+    )  # fmt: skip
+    cx.draft.variables.append(variable)
+    cx.variables[owner, declared.name.text] = variable
+    cx.state_types[owner, declared.name.text] = kind
+
+
+def state_type(cx: Context, scope: Scope, written: tree.Type) -> Type:
+    """The type that a state is declared with; its bounds hold -1 where it may be none."""
+    if written.form == "range":
+        assert written.low is not None
+        assert written.high is not None
+        low = _bound(cx, scope, written.low)
+        high = _bound(cx, scope, written.high)
+        if low > high or not -MOST <= low <= high <= MOST:
+            cx.report(
+                codes.OUT_OF_RANGE, written.span, "This range holds no number, or is too wide.",
+                f"Write the lower end first, both within {MOST}.", scope,
+            )  # fmt: skip
+            return number(0, 0)
+        return number(low, high)
+    if written.form not in ("named", "optional", "set"):
+        expressions.not_supported(cx, scope, tree.Name(written.span, written.name))
+        return UNKNOWN
+    found = _named(cx, scope, written)
+    if written.form == "set":
+        return found.set()
+    if written.form == "optional":
+        found = found.maybe()
+    return found
+
+
+def _bound(cx: Context, scope: Scope, expr: tree.Expr) -> int:
+    found = expressions.a_number(cx, scope, expr)
+    if isinstance(found.expr, Const):
+        return found.expr.value
+    cx.report(
+        codes.WRONG_TYPE, expr.span, "The end of a range must be a fixed number.",
+        "Write a number or an option.", scope,
+    )  # fmt: skip
+    return 0
+
+
+def _named(cx: Context, scope: Scope, written: tree.Type) -> Type:
+    name = written.name
+    low = -1 if written.form == "optional" else 0
+    if name in SIMPLE:
+        kind = SIMPLE[name]
+        size = {"cell": len(cx.world.cells), "player": len(cx.world.sides)}.get(name)
+        words = cx.words_of(kind)
+        return Type(kind.base, low=low, high=(size or len(words) or 2) - 1)
+    units = names.component(cx, name)
+    if units is not None and units.type.base == "unit":
+        return Type("unit", kinds=units.type.kinds, low=low, high=len(cx.world.units) - 1)
+    declared = cx.declarations.get(name)
+    if isinstance(declared, tree.Words):
+        cx.used.add(name)
+        return Type("word", words=name, low=low, high=len(declared.values) - 1)
+    if not isinstance(declared, tree.Broken):
+        known = [*SIMPLE, *cx.world.kinds, "unit"]
+        known += [n for n, d in cx.declarations.items() if isinstance(d, tree.Words)]
+        cx.report(
+            codes.UNKNOWN_NAME, written.span, f"No sort of thing is called “{name}”.",
+            cx.nearest(name, known, "A state holds a number (0..6), truth, cell, player, unit or word."),
+            scope,
+        )  # fmt: skip
+    return UNKNOWN
+
+
+def _start(cx: Context, scope: Scope, declared: tree.State, kind: Type) -> int:
+    if declared.start is None:
+        if kind.many:
+            return 0
+        return -1 if kind.optional else kind.low if kind.base == "number" else 0
+    found: Value = expressions.value(cx, scope, declared.start, kind)
+    found = expressions.expect(cx, scope, found, kind, declared.start, "The start value")
+    if not isinstance(found.expr, Const):
+        cx.report(
+            codes.WRONG_TYPE, declared.start.span, "A start value must be fixed.",
+            "Write a number, a word or none.", scope,
+        )  # fmt: skip
+        return 0
+    value = found.expr.value
+    if kind.base == "number" and not kind.low <= value <= kind.high:
+        cx.report(
+            codes.OUT_OF_RANGE, declared.start.span, f"The start value {value} is outside {kind.low}..{kind.high}.",
+            "Start within the range.", scope,
+        )  # fmt: skip
+    return value

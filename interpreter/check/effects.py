@@ -1,0 +1,219 @@
+"""Statements that change the game at once: moves, states, what is shown and said."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from interpreter.check import expressions
+from interpreter.check.context import Context, Scope, Value
+from interpreter.check.writer import Writer
+from interpreter.diagnostics import Span, codes
+from interpreter.program.expressions import Column, Const, Expr, Slot
+from interpreter.program.fold import op
+from interpreter.program.layout import Variable
+from interpreter.program.steps import Emit, Put, Show, Store
+from interpreter.program.types import CELL, FAR, Type, number
+from interpreter.syntax import tree
+
+Named = tuple[str, str, tuple[str, ...]]
+
+
+def a_unit(cx: Context, scope: Scope, expr: tree.Expr) -> Value:
+    """One unit; a set with at most one member in it serves too (`unit at to`)."""
+    found = expressions.value(cx, scope, expr)
+    kind = found.type
+    if kind.base == "unit" and not kind.many and not kind.truth_word:
+        return found
+    if kind.base == "unknown":
+        return Value(Const(-1), kind)
+    return cx.report(
+        codes.WRONG_TYPE, expr.span, f"One unit is needed here, and this is {kind}.",
+        "Name one: “first of ...”, or go through them: for each ship in ...", scope,
+    )  # fmt: skip
+
+
+def put(w: Writer, scope: Scope, statement: tree.Move | tree.Place | tree.Remove) -> list[Value]:
+    """Writes a move; gives the unit, the cell it left and the cell it came to."""
+    cx = w.cx
+    unit = a_unit(cx, scope, statement.unit)
+    target = None
+    if isinstance(statement, tree.Move | tree.Place):
+        where = statement.to if isinstance(statement, tree.Move) else statement.at
+        target = expressions.expect(
+            cx, scope, expressions.value(cx, scope, where), CELL.maybe(), where, "The place"
+        )
+    kind = {tree.Move: "moved", tree.Place: "placed", tree.Remove: "removed"}[type(statement)]
+    lasting = w.stops.statement(statement)
+    unit_at = Value(w.keep("unit", unit.expr, lasting), unit.type)
+    left = Value(
+        w.keep("left", Column(cx.draft.cell, unit_at.expr, True, -1), lasting), CELL.maybe()
+    )
+    to = Value(Const(-1), CELL.maybe())
+    if target is not None:
+        to = Value(w.keep("to", target.expr, lasting), target.type)
+    slots: tuple[Named, ...] = (("unit", "unit", ()), ("from", "cell", ()), ("to", "cell", ()))
+    site = cx.site(kind, statement.span, scope, "", slots, bool(w.touched))
+    if kind == "removed":
+        w.add(Emit(site, (unit_at.expr, left.expr, to.expr)))
+    layers = tuple(sorted({cx.world.layer_of(k) for k in unit.type.kinds}))
+    w.add(Put(unit_at.expr, to.expr, layers, site))
+    if kind != "removed":
+        w.add(Emit(site, (unit_at.expr, left.expr, to.expr)))
+    w.touch_units()
+    return [unit_at, left, to]
+
+
+def show(w: Writer, scope: Scope, statement: tree.Reveal | tree.Hide) -> Value:
+    """Writes that a unit's identity becomes known, or hidden again."""
+    unit = a_unit(w.cx, scope, statement.unit)
+    at = Value(w.keep("unit", unit.expr, w.stops.statement(statement)), unit.type)
+    shown = isinstance(statement, tree.Reveal)
+    word = "revealed" if shown else "hidden"
+    site = w.cx.site(word, statement.span, scope, "", (("unit", "unit", ()),), bool(w.touched))
+    w.add(Show(at.expr, shown, site), Emit(site, (at.expr,)))
+    w.touch_units()
+    return at
+
+
+# --- states
+
+
+def target_of(cx: Context, scope: Scope, expr: tree.Expr) -> tuple[Variable, Type, Expr | None] | None:
+    """The declared state that a statement changes, its type and whose it is; None after a report."""
+    if isinstance(expr, tree.Name) and ("game", expr.name) in cx.variables:
+        key = ("game", expr.name)
+        return cx.variables[key], cx.state_types[key], None
+    if isinstance(expr, tree.Member):
+        return _member_target(cx, scope, expr.subject, expr.name, expr)
+    if isinstance(expr, tree.Of) and isinstance(expr.left, tree.Name):
+        return _member_target(
+            cx, scope, expr.right, tree.Word(expr.left.span, expr.left.name), expr
+        )
+    _not_changeable(cx, scope, expr)
+    return None
+
+
+def _member_target(
+    cx: Context, scope: Scope, subject: tree.Expr, name: tree.Word, expr: tree.Expr
+) -> tuple[Variable, Type, Expr | None] | None:
+    whose = expressions.value(cx, scope, subject)
+    if whose.type.base == "unknown":
+        return None
+    owners = {"unit": ("unit", *sorted(whose.type.kinds))}.get(whose.type.base, (whose.type.base,))
+    for owner in owners:
+        if (owner, name.text) in cx.variables and not whose.type.many:
+            key = (owner, name.text)
+            return cx.variables[key], cx.state_types[key], whose.expr
+    _not_changeable(cx, scope, expr)
+    return None
+
+
+def _not_changeable(cx: Context, scope: Scope, expr: tree.Expr) -> None:
+    known = [n if s == "game" else f"{s}.{n}" for s, n in cx.variables]
+    cx.report(
+        codes.NOT_CHANGEABLE, expr.span, f"“{expr.span.text}” is no state that rules can change.",
+        cx.nearest(expr.span.text, known, "Declare it: state quiet_moves: 0..50 = 0."), scope,
+    )  # fmt: skip
+
+
+def set_state(w: Writer, scope: Scope, statement: tree.Set) -> None:
+    cx = w.cx
+    found = target_of(cx, scope, statement.target)
+    if found is None:
+        expressions.value(cx, scope, statement.value)
+        return
+    variable, kind, index = found
+    given = expressions.value(cx, scope, statement.value, kind)
+    given = expressions.expect(cx, scope, given, kind, statement.value, f"“{variable.name}”")
+    if kind.base == "number" and not kind.many and given.type.base == "number":
+        if given.type.low > kind.high or given.type.high < kind.low:
+            cx.report(
+                codes.OUT_OF_RANGE, statement.value.span,
+                f"“{variable.name}” goes from {kind.low} to {kind.high}, and this is {given.type}.",
+                "Give it a value within that, or widen its range.", scope,
+            )  # fmt: skip
+    _store(w, scope, statement.span, variable, index, given, clamp=False)
+
+
+def change(w: Writer, scope: Scope, statement: tree.Change) -> None:
+    """`raise x by n`, `lower x by n`: stops at the ends of x's range."""
+    cx = w.cx
+    found = target_of(cx, scope, statement.target)
+    amount = expressions.a_number(cx, scope, statement.amount)
+    if found is None:
+        return
+    variable, kind, index = found
+    if kind.base != "number" or kind.many:
+        cx.report(
+            codes.WRONG_TYPE, statement.target.span, f"Only numbers go up and down, and this is {kind}.",
+            "Use “set ... to ...”.", scope,
+        )  # fmt: skip
+        return
+    if index is not None:
+        index = w.keep("whose", index)
+    old = Column(variable.base, index, True, 0) if index is not None else Slot(variable.base)
+    word = "sub" if statement.lower else "add"
+    value = Value(op(word, old, amount.expr), number(-FAR, FAR))
+    _store(w, scope, statement.span, variable, index, value, clamp=True)
+
+
+def _store(
+    w: Writer, scope: Scope, span: Span, variable: Variable, index: Expr | None, value: Value,
+    clamp: bool,
+) -> None:  # fmt: skip
+    low, high = variable.low, variable.high
+    kind = value.type
+    sure = kind.base != "number" or (low <= kind.low and kind.high <= high)
+    slots: tuple[Named, ...] = (
+        ("whose", scope_word(variable), ()), ("value", variable.kind, variable.words),
+    )  # fmt: skip
+    secret = variable.seen_by != "everyone" or bool(w.touched)
+    site = w.cx.site("set", span, scope, variable.name, slots, secret)
+    if index is not None:
+        index = w.keep("whose", index)
+    w.add(Store(variable.base, index, value.expr, low, high, clamp, site, not sure))
+    after = Column(variable.base, index, True, 0) if index is not None else Slot(variable.base)
+    w.add(Emit(site, (index if index is not None else Const(-1), after)))
+    w.touch_variable(variable)
+
+
+def scope_word(variable: Variable) -> str:
+    """How the thing that a state belongs to is written in an event."""
+    return variable.scope if variable.scope in ("game", "player", "cell") else "unit"
+
+
+# --- said
+
+
+def say(w: Writer, scope: Scope, statement: tree.Say) -> None:
+    """`say "text {ship} at {ship.cell}"`: slots hold names or what names have."""
+    cx = w.cx
+    values, slots = [], []
+    for slot in re.finditer(r"\{([^{}]*)\}", statement.text.text):
+        start = statement.text.span.start + 1 + slot.start(1)
+        found = _slot(cx, scope, slot.group(1), statement.text.span.source.span(start, start + len(slot.group(1))))
+        values.append(found.expr)
+        base = ("set of " if found.type.many else "") + found.type.base
+        slots.append((slot.group(1), base, cx.words_of(found.type)))
+    site = cx.site("said", statement.span, scope, statement.text.text, tuple(slots), bool(w.touched))
+    w.add(Emit(site, tuple(values)))
+
+
+def _slot(cx: Context, scope: Scope, text: str, span: Span) -> Value:
+    expr: tree.Expr | None = None
+    at = span.start
+    for part in text.split("."):
+        place = span.source.span(at, at + len(part))
+        if expr is None:
+            expr = tree.Name(place, part.strip())
+        else:
+            expr = tree.Member(span, expr, tree.Word(place, part.strip()))
+        at += len(part) + 1
+    assert expr is not None
+    return expressions.value(cx, scope, expr)
+
+
+def known_on_board(kind: Type) -> Type:
+    """The type of a unit that has just been put on the board."""
+    return replace(kind, on_board=True)

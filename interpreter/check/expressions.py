@@ -1,0 +1,403 @@
+"""What is said about the game, as written -> expressions with their types."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from interpreter.check import calls, members, names, relations
+from interpreter.check.context import Context, Scope, Value
+from interpreter.diagnostics import codes
+from interpreter.program.expressions import Const, Expr, Local, Lookup
+from interpreter.program.fold import choice, negate, op
+from interpreter.program.types import (
+    FAR, NOTHING, PLAYER, TEXT, TRUTH, UNKNOWN, Type, fits, join, number,
+)  # fmt: skip
+from interpreter.syntax import tree
+
+def value(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = None) -> Value:
+    """The value of an expression; `wanted` is the type that the place it stands in asks for."""
+    return settle(cx, scope, unsettled(cx, scope, expr, wanted), expr)
+
+
+def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = None) -> Value:
+    """The value of an expression that more words may follow: `any ship` before `in play`."""
+    match expr:
+        case tree.Number():
+            return Value(Const(min(expr.value, FAR)), number(expr.value, expr.value))
+        case tree.Truth():
+            return Value(Const(int(expr.value)), TRUTH)
+        case tree.Nothing():
+            return Value(Const(-1), NOTHING)
+        case tree.Text():
+            return Value(Const(0), TEXT)
+        case tree.Name():
+            return _name(cx, scope, expr, wanted)
+        case tree.Call():
+            return calls.call(cx, scope, expr)
+        case tree.Member():
+            return members.member(cx, scope, value(cx, scope, expr.subject), expr.name)
+        case tree.Of():
+            return members.of(cx, scope, expr)
+        case tree.Whose():
+            return _whose(cx, scope, expr)
+        case tree.Quantified():
+            return _quantified(cx, scope, expr)
+        case tree.NumberOf() | tree.FirstOf() | tree.Aggregate():
+            return _counted(cx, scope, expr)
+        case tree.Phrase():
+            return relations.phrase(cx, scope, expr)
+        case tree.Is():
+            return relations.is_(cx, scope, expr)
+        case tree.Where():
+            return _where(cx, scope, expr)
+        case tree.Reached():
+            return relations.reached(cx, scope, expr)
+        case tree.IfElse():
+            return _if_else(cx, scope, expr, wanted)
+        case tree.Binary():
+            return _binary(cx, scope, expr)
+        case tree.Divided():
+            return _divided(cx, scope, expr)
+        case tree.Not():
+            return Value(negate(truth(cx, scope, expr.value)), TRUTH)
+        case tree.Negate():
+            inner = a_number(cx, scope, expr.value)
+            return Value(op("neg", inner.expr), number(-inner.type.high, -inner.type.low))
+        case tree.SetOf():
+            return _set_of(cx, scope, expr, wanted)
+        case tree.NumberRange():
+            return _number_range(cx, scope, expr)
+        case tree.Can():
+            return calls.can(cx, scope, expr)
+        case _:
+            return not_supported(cx, scope, expr)
+
+
+def not_supported(cx: Context, scope: Scope, node: tree.Expr | tree.Statement) -> Value:
+    what = {"Length": "Lengths", "Dice": "Dice outside of “roll”"}.get(
+        type(node).__name__, f"“{node.span.text.split()[0]}”"
+    )
+    return cx.report(
+        codes.NOT_SUPPORTED, node.span, f"{what} can't be played here by this version.",
+        "The language has a place for it; leave it out until it can be played.", scope,
+    )  # fmt: skip
+
+
+# --- what other files ask for ---------------------------------------------------------------------------
+
+
+def truth(cx: Context, scope: Scope, expr: tree.Expr) -> Expr:
+    """The value of a condition, 0 or 1."""
+    found = value(cx, scope, expr)
+    return truth_of(cx, scope, found, expr)
+
+
+def truth_of(cx: Context, scope: Scope, found: Value, expr: tree.Expr) -> Expr:
+    kind = found.type
+    if kind.truth_word in ("any", "no"):
+        peek(cx, scope, kind, expr)
+        some = cx.masks.some(found.expr)
+        return some if kind.truth_word == "any" else negate(some)
+    if kind.truth_word == "every":
+        cx.report(
+            codes.WRONG_TYPE, expr.span, "This says “every”, but not what every one of them is.",
+            "Go on with “is”: every ship of player is in play.", scope,
+        )  # fmt: skip
+    elif kind.base not in ("truth", "unknown") or kind.many:
+        cx.report(
+            codes.WRONG_TYPE, expr.span, f"A condition is needed here, and this is {kind}.",
+            "Ask something of it: “any ... is ...”, “... = ...”, “... is in play”.", scope,
+        )  # fmt: skip
+    return found.expr
+
+
+def peek(cx: Context, scope: Scope, kind: Type, expr: tree.Expr) -> None:
+    """Reports a question about hidden units of others that would decide what a player may do."""
+    if not scope.clause or kind.base != "unit" or kind.mine:
+        return
+    hidden = [k for k in cx.world.kinds if cx.world.kind(k).hidden]
+    if not hidden or not set(hidden) & kind.kinds or (set(hidden) <= kind.kinds and kind.whole):
+        return
+    cx.report(
+        codes.LEAKS_SECRET, expr.span,
+        "Which moves are open would tell a player what hidden units of others are.",
+        "Ask only about one's own units, about all units alike, or about kinds whose identity is open.",
+        scope,
+    )  # fmt: skip
+
+
+def expect(
+    cx: Context, scope: Scope, found: Value, wanted: Type, expr: tree.Expr, what: str
+) -> Value:
+    """The value, after a report where it does not fit what stands there."""
+    if fits(found.type, wanted) and not found.type.truth_word:
+        return found
+    return cx.report(
+        codes.WRONG_TYPE, expr.span, f"{what} must be {wanted}, and this is {found.type}.",
+        f"Give {wanted} here.", scope,
+    )  # fmt: skip
+
+
+def a_number(cx: Context, scope: Scope, expr: tree.Expr) -> Value:
+    found = expect(cx, scope, value(cx, scope, expr), number(), expr, "This")
+    return found if found.type.base == "number" else Value(found.expr, number())
+
+
+def player(cx: Context, scope: Scope, expr: tree.Expr) -> Value:
+    return expect(cx, scope, value(cx, scope, expr), PLAYER.maybe(), expr, "This")
+
+
+def a_set(cx: Context, scope: Scope, expr: tree.Expr, what: str) -> Value:
+    """A set, or a single thing taken as the set of it."""
+    found = value(cx, scope, expr)
+    return as_set(cx, scope, found, expr, what)
+
+
+def as_set(cx: Context, scope: Scope, found: Value, expr: tree.Expr, what: str) -> Value:
+    kind = found.type
+    if kind.base == "unknown" or kind.many:
+        return found
+    if kind.base in ("cell", "unit", "player", "direction", "type", "terrain"):
+        return Value(op("bit", found.expr), kind.set())
+    return cx.report(
+        codes.WRONG_TYPE, expr.span, f"{what} must be a set, and this is {kind}.",
+        "Name several things: “my ships in play”, “cells next to d4”, “{0..3}”.", scope,
+    )  # fmt: skip
+
+
+# --- each kind of expression ----------------------------------------------------------------------------
+
+
+def _name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None) -> Value:
+    declared = cx.declarations.get(expr.name)
+    if expr.name not in scope.names and isinstance(declared, tree.Define):
+        return calls.look_into(cx, scope, declared, [], expr)
+    if (
+        expr.name not in scope.names and len(cx.world.regions.get(expr.name, ())) > 1
+        and ("game", expr.name) not in cx.variables
+    ):  # fmt: skip
+        return cx.report(
+            codes.WRONG_TYPE, expr.span, f"Each player has a region “{expr.name}” of his own.",
+            f"Say whose: {expr.name} of player.", scope,
+        )  # fmt: skip
+    return names.name(cx, scope, expr, wanted)
+
+
+def plural(cx: Context, scope: Scope, expr: tree.Expr) -> Value:
+    """What several are spoken of by: a kind of unit, even where one unit bears the same name."""
+    if isinstance(expr, tree.Name) and expr.name in scope.names:
+        local = scope.names[expr.name].type
+        units = names.component(cx, expr.name) if local.base == "unit" and not local.many else None
+        if units is not None and units.type.many:
+            return units
+    return unsettled(cx, scope, expr)
+
+
+def _whose(cx: Context, scope: Scope, expr: tree.Whose) -> Value:
+    found = plural(cx, scope, expr.what)
+    if found.type.base == "unknown":
+        return found
+    if found.type.base != "unit" or not found.type.many:
+        return cx.report(
+            codes.WRONG_TYPE, expr.span, f"“{expr.word}” says whose units, and this is {found.type}.",
+            f"Name a kind of unit: {expr.word} units.", scope,
+        )  # fmt: skip
+    if expr.word == "my":
+        mine = cx.masks.of_player(found.expr, scope.player)
+        return Value(mine, replace(found.type, mine=True))
+    return Value(cx.masks.of_others(found.expr, scope.player), found.type)
+
+
+def _quantified(cx: Context, scope: Scope, expr: tree.Quantified) -> Value:
+    found = plural(cx, scope, expr.what)
+    found = as_set(cx, scope, found, expr.what, f"What “{expr.word}” speaks of")
+    return Value(found.expr, replace(found.type, truth_word=expr.word))
+
+
+def _counted(
+    cx: Context, scope: Scope, expr: tree.NumberOf | tree.FirstOf | tree.Aggregate
+) -> Value:
+    found = as_set(cx, scope, plural(cx, scope, expr.what), expr.what, "What is counted")
+    if isinstance(expr, tree.Aggregate):
+        return members.aggregate(cx, scope, expr, found)
+    word = "number" if isinstance(expr, tree.NumberOf) else "first"
+    return Value(found.expr, replace(found.type, truth_word=word))
+
+
+def settle(cx: Context, scope: Scope, found: Value, expr: tree.Expr) -> Value:
+    """Ends what “number of” and “first of” began, once all that follows the set has been read."""
+    word = found.type.truth_word
+    if word == "number":
+        peek(cx, scope, found.type, expr)
+        return Value(op("count", found.expr), number(0, _most(cx, found.type)))
+    if word == "first":
+        peek(cx, scope, found.type, expr)
+        return Value(op("first", found.expr), found.type.one().maybe())
+    return found
+
+
+def _most(cx: Context, kind: Type) -> int:
+    sizes = {"unit": len(cx.world.units), "cell": len(cx.world.cells), "player": len(cx.world.sides)}
+    return sizes.get(kind.base, 64)
+
+
+def _where(cx: Context, scope: Scope, expr: tree.Where) -> Value:
+    found = unsettled(cx, scope, expr.what)
+    if found.type.base == "unknown":
+        return found
+    if not found.type.many:
+        return cx.report(
+            codes.WRONG_TYPE, expr.what.span, f"“where” picks from a set, and this is {found.type}.",
+            "Put a set before it: cells where it is empty.", scope,
+        )  # fmt: skip
+    word = expr.name.text if expr.name else "it"
+    register = cx.register(word)
+    inner = scope.with_name(word, Value(Local(register), found.type.one()))
+    condition = truth(cx, inner, expr.condition)
+    kept = cx.masks.filter(found.expr, register, found.type, condition)
+    return Value(kept, found.type)
+
+
+def _if_else(cx: Context, scope: Scope, expr: tree.IfElse, wanted: Type | None) -> Value:
+    condition = truth(cx, scope, expr.condition)
+    a = value(cx, scope, expr.value, wanted)
+    b = value(cx, scope, expr.otherwise, wanted)
+    if not (fits(a.type, b.type.maybe()) or fits(b.type, a.type.maybe())):
+        return cx.report(
+            codes.WRONG_TYPE, expr.span, f"Before “if” stands {a.type}, after “else” {b.type}.",
+            "Give things of one sort on both sides.", scope,
+        )  # fmt: skip
+    return Value(choice(condition, a.expr, b.expr), join(a.type, b.type))
+
+
+COMPARISONS = {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "lt", ">=": "le"}
+
+
+def _binary(cx: Context, scope: Scope, expr: tree.Binary) -> Value:
+    if expr.operator in ("and", "or"):
+        left = truth(cx, scope, expr.left)
+        right = truth(cx, scope, expr.right)
+        return Value(op(expr.operator, left, right), TRUTH)
+    if expr.operator in COMPARISONS:
+        return _comparison(cx, scope, expr)
+    return _arithmetic(cx, scope, expr)
+
+
+def _sides(cx: Context, scope: Scope, left: tree.Expr, right: tree.Expr) -> tuple[Value, Value]:
+    """Both sides of a comparison; a bare word is looked for in the list of the other side."""
+    if isinstance(left, tree.Name) and not isinstance(right, tree.Name):
+        b = value(cx, scope, right)
+        return value(cx, scope, left, b.type), b
+    a = value(cx, scope, left)
+    return a, value(cx, scope, right, a.type)
+
+
+def _comparison(cx: Context, scope: Scope, expr: tree.Binary) -> Value:
+    a, b = _sides(cx, scope, expr.left, expr.right)
+    return Value(compare(cx, scope, expr, a, b), TRUTH)
+
+
+def compare(cx: Context, scope: Scope, expr: tree.Binary, a: Value, b: Value) -> Expr:
+    equal = expr.operator in ("=", "!=")
+    if a.type.truth_word or b.type.truth_word:
+        cx.report(
+            codes.WRONG_TYPE, expr.span, "Sets that are asked about can't be compared this way.",
+            "Say “any ... as x where x... = ...”.", scope,
+        )  # fmt: skip
+        return Const(0)
+    alike = fits(a.type, b.type.maybe()) or fits(b.type, a.type.maybe())
+    if not alike or (not equal and a.type.base not in ("number", "unknown")):
+        cx.report(
+            codes.WRONG_TYPE, expr.span, f"{a.type} can't be compared with {b.type}.".capitalize(),
+            "Compare things of one sort; “<” and “>” compare numbers.", scope,
+        )  # fmt: skip
+        return Const(0)
+    left, right = (b.expr, a.expr) if expr.operator in (">", ">=") else (a.expr, b.expr)
+    found = op(COMPARISONS[expr.operator], left, right)
+    return _not_of_none(a, b, found, equal)
+
+
+def _not_of_none(a: Value, b: Value, found: Expr, equal: bool) -> Expr:
+    """Two things that are both none are not equal unless one of them is written `none`."""
+    both = a.type.optional and b.type.optional and "none" not in (a.type.base, b.type.base)
+    if not (equal and both):
+        return found
+    return op("and", op("le", Const(0), a.expr), found)
+
+
+def _arithmetic(cx: Context, scope: Scope, expr: tree.Binary) -> Value:
+    a = value(cx, scope, expr.left)
+    b = value(cx, scope, expr.right)
+    if a.type.many and b.type.many and fits(a.type, b.type) and expr.operator in "+-":
+        kind = replace(
+            join(a.type, b.type) if expr.operator == "+" else a.type, many=True, truth_word=""
+        )
+        return Value(op("union" if expr.operator == "+" else "minus", a.expr, b.expr), kind)
+    a = expect(cx, scope, a, number(), expr.left, "This")
+    b = expect(cx, scope, b, number(), expr.right, "This")
+    low, high = _interval(expr.operator, a.type, b.type)
+    word = {"+": "add", "-": "sub", "*": "mul"}[expr.operator]
+    return Value(op(word, a.expr, b.expr), number(low, high))
+
+
+def _interval(operator: str, a: Type, b: Type) -> tuple[int, int]:
+    if operator == "+":
+        ends = [a.low + b.low, a.high + b.high]
+    elif operator == "-":
+        ends = [a.low - b.high, a.high - b.low]
+    else:
+        ends = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
+    return max(min(ends), -FAR), min(max(ends), FAR)
+
+
+def _divided(cx: Context, scope: Scope, expr: tree.Divided) -> Value:
+    a = a_number(cx, scope, expr.left)
+    b = a_number(cx, scope, expr.right)
+    if b.type.low <= 0:
+        return cx.report(
+            codes.OUT_OF_RANGE, expr.right.span, "What is divided by here may be 0 or less.",
+            "Divide by a number that is always 1 or more.", scope,
+        )  # fmt: skip
+    most = max(abs(a.type.low), abs(a.type.high))
+    low = -most if a.type.low < 0 else 0
+    return Value(op("ceildiv" if expr.up else "floordiv", a.expr, b.expr), number(low, most))
+
+
+def _set_of(cx: Context, scope: Scope, expr: tree.SetOf, wanted: Type | None) -> Value:
+    inner = wanted.one() if wanted is not None else None
+    kind, found = UNKNOWN, Const(0)  # type: tuple[Type, Expr]
+    for item in expr.items:
+        one = value(cx, scope, item, inner)
+        part = one.expr if one.type.many else op("bit", one.expr)
+        if not fits(one.type.one().sure(), kind):
+            return cx.report(
+                codes.WRONG_TYPE, item.span, f"This is {one.type}, among things that are each {kind}.",
+                "Put things of one sort into one set.", scope,
+            )  # fmt: skip
+        kind = join(one.type.one().sure(), kind)
+        found = op("union", found, part)
+    if kind.base == "number" and (kind.low < 0 or kind.high > 512):
+        return cx.report(
+            codes.OUT_OF_RANGE, expr.span, "A set of numbers holds numbers from 0 to 512.",
+            "Use smaller numbers.", scope,
+        )  # fmt: skip
+    return Value(found, kind.set())
+
+
+def _number_range(cx: Context, scope: Scope, expr: tree.NumberRange) -> Value:
+    low = a_number(cx, scope, expr.low)
+    high = a_number(cx, scope, expr.high)
+    if low.type.low < 0 or high.type.high > 512:
+        return cx.report(
+            codes.OUT_OF_RANGE, expr.span, "A set of numbers holds numbers from 0 to 512.",
+            "Keep both ends within that.", scope,
+        )  # fmt: skip
+    kind = number(low.type.low, high.type.high).set()
+    return Value(op("range", low.expr, high.expr), kind)
+
+
+def attribute_row(table: tuple[int, ...], index: Expr, optional: bool, default: int) -> Expr:
+    if isinstance(index, Const) and index.value >= 0:
+        return Const(table[index.value])
+    return Lookup(table, index, optional, default)
+

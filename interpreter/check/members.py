@@ -1,0 +1,310 @@
+"""What a thing has: `ship.range`, `owner of ship`, `port of player`, `highest strength of ...`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from interpreter.check import expressions, names
+from interpreter.check.context import NO_VALUE, PLAYER_NOW, Context, Scope, Value
+from interpreter.diagnostics import Span, codes
+from interpreter.program.expressions import Column, Const, Expr, Fold, Local, Lookup
+from interpreter.program.types import (
+    CELL, DIRECTION, PLAYER, TERRAIN, TRUTH, UNIT_TYPE, Type, fits, number,
+)  # fmt: skip
+from interpreter.sheets import records
+from interpreter.syntax import tree
+
+STRAIGHT = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+
+
+def member(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value:
+    """`subject.name`."""
+    kind = subject.type
+    if kind.base == "unknown":
+        return subject
+    if kind.many:
+        return _of_set(cx, scope, subject, name)
+    finders = {"unit": _of_unit, "cell": _of_cell, "player": _of_player, "type": _of_type}
+    finder = finders.get(kind.base)
+    found = finder(cx, scope, subject, name) if finder is not None else None
+    return found if found is not None else no_attribute(cx, scope, kind, name)
+
+
+def _of_set(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value:
+    if name.text in ("cell", "cells") and subject.type.base == "unit":
+        return Value(cx.masks.cells_of(subject.expr), CELL.set())
+    return cx.report(
+        codes.WRONG_TYPE, name.span, f"“{name.text}” is asked of one thing, and this is {subject.type}.",
+        f"Ask each: “any ... as x where x.{name.text} ...”, or “highest {name.text} of ...”.", scope,
+    )  # fmt: skip
+
+
+def no_attribute(cx: Context, scope: Scope, kind: Type, name: tree.Word) -> Value:
+    known = [n for n, _ in attributes_of(cx, kind)]
+    listed = ", ".join(known[:8])
+    hint = cx.nearest(name.text, known, f"It has: {listed}." if known else "It has none.")
+    return cx.report(
+        codes.NO_ATTRIBUTE, name.span, f"{kind} has no “{name.text}”.".capitalize(), hint, scope
+    )
+
+
+def attributes_of(cx: Context, kind: Type) -> list[tuple[str, str]]:
+    """Names of what can be asked of a thing of a type, with a word on where it comes from."""
+    found: list[tuple[str, str]] = []
+    if kind.base == "unit":
+        found += [(n, "unit") for n in ("cell", "owner", "type")]
+        for k in sorted(kind.kinds):
+            found += [(n, k) for n in cx.world.kind(k).attributes]
+        scopes = {"unit", *kind.kinds}
+    elif kind.base == "cell":
+        found += [(n, "cell") for n in ("terrain", "row", "column")]
+        scopes = {"cell"}
+    elif kind.base == "player":
+        found += [(n, "player") for s in sides(cx) for n in s.attributes]
+        scopes = {"player"}
+    else:
+        scopes = set()
+    found += [(n, s) for s, n in cx.variables if s in scopes]
+    return list(dict.fromkeys(found))
+
+
+def sides(cx: Context) -> list[records.Side]:
+    return list(cx.world.sheets.manifest.sides.values())
+
+
+# --- units
+
+
+def _of_unit(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value | None:
+    index, optional, world = subject.expr, subject.type.optional, cx.world
+    if name.text == "cell":
+        sure = subject.type.on_board and not optional
+        place = Column(cx.draft.cell, index, optional, -1, sure)
+        return Value(place, CELL if sure else CELL.maybe())
+    if name.text == "owner":
+        row = expressions.attribute_row(world.owners, index, optional, -1)
+        mine = subject.type.mine and scope.player == PLAYER_NOW
+        if mine and not optional:
+            return Value(PLAYER_NOW, PLAYER)
+        return Value(row, PLAYER.maybe() if optional else PLAYER)
+    state = _unit_state(cx, subject, name)
+    if state is not None:
+        return state
+    if name.text == "type":
+        expressions.peek(cx, scope, subject.type, tree.Name(name.span, name.text))
+        row = expressions.attribute_row(world.unit_types, index, optional, -1)
+        return Value(row, UNIT_TYPE.maybe() if optional else UNIT_TYPE)
+    return _unit_attribute(cx, scope, subject, name)
+
+
+def _unit_state(cx: Context, subject: Value, name: tree.Word) -> Value | None:
+    for owner in ("unit", *sorted(subject.type.kinds)):
+        variable = cx.variables.get((owner, name.text))
+        if variable is not None and (owner == "unit" or subject.type.kinds == {owner}):
+            cx.used.add(f"{owner}.{name.text}")
+            return _column(cx, owner, name.text, subject)
+    return None
+
+
+def _column(cx: Context, owner: str, name: str, subject: Value) -> Value:
+    variable, kind = cx.variables[owner, name], cx.state_types[owner, name]
+    default = -1 if kind.optional else 0
+    return Value(Column(variable.base, subject.expr, subject.type.optional, default), kind)
+
+
+def _unit_attribute(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value | None:
+    kinds = sorted(subject.type.kinds)
+    having = [k for k in kinds if name.text in cx.world.kind(k).attributes]
+    if not having:
+        return None
+    if len(having) < len(kinds):
+        lacking = next(k for k in kinds if k not in having)
+        return cx.report(
+            codes.MISSING_STAT, name.span,
+            f"“{name.text}” is asked of a unit that may be a {lacking}, and a {lacking} has none.",
+            f"Give {lacking} an attribute “{name.text}” in units.yaml, or ask only a {having[0]}.", scope,
+            related=(),
+        )  # fmt: skip
+    expressions.peek(cx, scope, subject.type, tree.Name(name.span, name.text))
+    for k in having:
+        cx.used.add(f"{k}.{name.text}")
+    return unit_row(cx, subject, name.text, having)
+
+
+def unit_row(cx: Context, subject: Value, name: str, kinds: list[str]) -> Value:
+    sheet = cx.world.kind(kinds[0]).attributes[name]
+    values = [_attribute_value(cx, unit.type, unit.kind, name) for unit in cx.world.units]
+    held = [v for v, u in zip(values, cx.world.units, strict=True) if u.kind in kinds] or [0]
+    kind = attribute_type(sheet.type, min(held), max(held))
+    row = expressions.attribute_row(tuple(values), subject.expr, subject.type.optional, 0)
+    return Value(row, kind)
+
+
+def _attribute_value(cx: Context, type_name: str, kind: str, name: str) -> int:
+    sheet = cx.world.sheets.units.types[type_name].values.get(name)
+    if sheet is None:
+        attribute = cx.world.kind(kind).attributes.get(name)
+        sheet = attribute.default if attribute is not None else None
+    return 0 if sheet is None else plain_number(sheet.plain)
+
+
+def plain_number(plain: records.Plain) -> int:
+    """A value of a sheet as rules hold it: a direction by its number, a list of them as a set."""
+    if isinstance(plain, tuple):
+        return sum(1 << plain_number(p) for p in plain)
+    if isinstance(plain, str):
+        return STRAIGHT.index(plain) if plain in STRAIGHT else -1
+    return int(plain)
+
+
+def attribute_type(word: str, low: int, high: int) -> Type:
+    match word:
+        case "truth":
+            return TRUTH
+        case "direction":
+            return DIRECTION
+        case "directions":
+            return DIRECTION.set()
+        case _:
+            return number(low, high)
+
+
+# --- cells, players, types
+
+
+def _of_cell(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value | None:
+    index, optional, cells = subject.expr, subject.type.optional, cx.world.cells
+    if ("cell", name.text) in cx.variables:
+        cx.used.add(f"cell.{name.text}")
+        return _column(cx, "cell", name.text, subject)
+    tables = {
+        "terrain": (tuple(c.terrain for c in cells), TERRAIN.maybe()),
+        "row": (tuple(c.row for c in cells), number(1, max((c.row for c in cells), default=1))),
+        "column": (tuple(c.column for c in cells), number(1, max((c.column for c in cells), default=1))),
+    }  # fmt: skip
+    if name.text not in tables:
+        return None
+    table, kind = tables[name.text]
+    default = -1 if kind.optional else 0
+    return Value(expressions.attribute_row(table, index, optional, default), kind)
+
+
+def _of_player(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value | None:
+    if ("player", name.text) in cx.variables:
+        cx.used.add(f"player.{name.text}")
+        return _column(cx, "player", name.text, subject)
+    if name.text in cx.world.regions and len(cx.world.regions[name.text]) > 1:
+        return region_of(cx, subject, name.text)
+    values = [side.attributes.get(name.text) for side in sides(cx)]
+    present = [v for v in values if v is not None]
+    if not present:
+        return None
+    plain = present[0].plain
+    row = tuple(-1 if v is None else plain_number(v.plain) for v in values)
+    word = (
+        "truth" if isinstance(plain, bool) else "number" if isinstance(plain, int)
+        else "direction" if isinstance(plain, str) else "directions"
+    )  # fmt: skip
+    kind = attribute_type(word, min(row), max(row))
+    cx.used.add(f"player.{name.text}")
+    default = 0 if kind.many or word in ("number", "truth") else -1
+    return Value(expressions.attribute_row(row, subject.expr, subject.type.optional, default), kind)
+
+
+def _of_type(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value | None:
+    types = [cx.world.sheets.units.types[t] for t in cx.world.types]
+    if not any(name.text in cx.world.kind(t.kind.text).attributes for t in types):
+        return None
+    row = tuple(_attribute_value(cx, t.id.text, t.kind.text, name.text) for t in types)
+    return Value(
+        expressions.attribute_row(row, subject.expr, subject.type.optional, 0),
+        number(min(row), max(row)),
+    )
+
+
+def region_of(cx: Context, owner: Value, name: str) -> Value:
+    masks = cx.world.regions[name]
+    cx.used.add(name)
+    row = expressions.attribute_row(masks, owner.expr, owner.type.optional, 0)
+    return Value(row, CELL.set())
+
+
+# --- of, highest, lowest, total
+
+
+def of(cx: Context, scope: Scope, expr: tree.Of) -> Value:
+    """`port of player`, `ships of player`, `owner of ship`, `opponent of player`."""
+    right = expressions.value(cx, scope, expr.right)
+    if right.type.base == "unknown":
+        return NO_VALUE
+    if isinstance(expr.left, tree.Name):
+        found = _named_of(cx, scope, expr.left, right)
+        if found is not None:
+            return found
+    left = expressions.plural(cx, scope, expr.left)
+    if left.type.base == "unit" and left.type.many and fits(right.type, PLAYER.maybe()):
+        mine = right.expr == PLAYER_NOW and scope.player == PLAYER_NOW
+        kind = replace(left.type, mine=left.type.mine or mine)
+        return Value(cx.masks.of_player(left.expr, right.expr), kind)
+    if left.type.base == "unknown":
+        return left
+    return cx.report(
+        codes.WRONG_TYPE, expr.span, f"{left.type} can't be “of” {right.type}.".capitalize(),
+        "Say “ships of player”, “port of player”, “owner of ship”.", scope,
+    )  # fmt: skip
+
+
+def _named_of(cx: Context, scope: Scope, left: tree.Name, right: Value) -> Value | None:
+    word = left.name
+    if right.type.base == "player" and not right.type.many:
+        if word == "opponent":
+            return opponent(cx, scope, right, left.span)
+        if len(cx.world.regions.get(word, ())) > 1:
+            return region_of(cx, right, word)
+    known = {n for n, _ in attributes_of(cx, right.type)} | {"cells"}
+    unit_set = names.component(cx, word)
+    if word in known and not (unit_set is not None and unit_set.type.base == "unit"):
+        return member(cx, scope, right, tree.Word(left.span, word))
+    return None
+
+
+def opponent(cx: Context, scope: Scope, whose: Value, span: Span) -> Value:
+    count = len(cx.world.sides)
+    if count != 2:
+        return cx.report(
+            codes.WRONG_TYPE, span, f"This game has {count} sides, so “opponent” could be several.",
+            "Name the players you mean: “players where it != player”.", scope,
+        )  # fmt: skip
+    row = expressions.attribute_row((1, 0), whose.expr, whose.type.optional, -1)
+    return Value(row, PLAYER.maybe() if whose.type.optional else PLAYER)
+
+
+def aggregate(cx: Context, scope: Scope, expr: tree.Aggregate, domain: Value) -> Value:
+    """`highest strength of my ships in play`: 0 for an empty set."""
+    if domain.type.base == "unknown":
+        return domain
+    register = cx.register("each")
+    one = Value(Local(register), domain.type.one())
+    body = member(cx, scope, one, expr.attribute)
+    if body.type.base not in ("number", "unknown"):
+        return cx.report(
+            codes.WRONG_TYPE, expr.attribute.span, f"“{expr.attribute.text}” is no number.",
+            "Name an attribute that is a number.", scope,
+        )  # fmt: skip
+    word = {"highest": "max", "lowest": "min", "total": "sum"}[expr.word]
+    low, high = min(0, body.type.low), max(0, body.type.high)
+    if word == "sum":
+        low, high = low * 512, high * 512
+    kind = replace(number(low, high), truth_word="")
+    return Value(Fold(word, register, domain.expr, body.expr), kind)
+
+
+def terrain_mask(cx: Context, terrain: Expr) -> Expr:
+    """The cells of a terrain."""
+    masks = tuple(
+        cx.world.cells_where(lambda c, n=number_: c.terrain == n)  # type: ignore[misc]
+        for number_ in range(len(cx.world.terrains))
+    )
+    if isinstance(terrain, Const) and terrain.value >= 0:
+        return Const(masks[terrain.value])
+    return Lookup(masks, terrain, True, 0)

@@ -1,0 +1,159 @@
+"""What a bare name means: a local name, a declared state, a component, a word."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from interpreter.check.context import DIRECTION_WORDS, Context, Scope, Value
+from interpreter.diagnostics import codes
+from interpreter.program.expressions import Const, Slot
+from interpreter.program.types import (
+    CELL, DIRECTION, EDGE, PLAYER, TERRAIN, TRUTH, Type, number,
+)  # fmt: skip
+from interpreter.syntax import tree
+
+
+def name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None = None) -> Value:
+    """The value of a name; `wanted` lets a word of a list be found under what else bears its name."""
+    word = expr.name
+    if wanted is not None and wanted.base == "word":
+        words = cx.word_list(wanted.words)
+        if word in words:
+            return Value(Const(words.index(word)), replace(wanted, many=False, optional=False))
+    found = lookup(cx, scope, word)
+    if found is not None:
+        return found
+    return unknown_name(cx, scope, expr)
+
+
+def lookup(cx: Context, scope: Scope, word: str) -> Value | None:
+    """The value of a name, or None where nothing bears it."""
+    if word in scope.names:
+        return scope.names[word]
+    if word == "player":
+        return Value(scope.player, PLAYER)
+    if ("game", word) in cx.variables:
+        cx.used.add(word)
+        return game_state(cx, word)
+    declared = cx.declarations.get(word)
+    if isinstance(declared, tree.Define | tree.Table) and not parameters_of(declared):
+        return None  # the caller looks into it
+    return component(cx, word)
+
+
+def parameters_of(declared: tree.Define | tree.Table) -> tuple[object, ...]:
+    return declared.columns if isinstance(declared, tree.Table) else declared.parameters
+
+
+def game_state(cx: Context, word: str) -> Value:
+    return Value(Slot(cx.variables["game", word].base), cx.state_types["game", word])
+
+
+def component(cx: Context, word: str) -> Value | None:
+    """The value of a name from the sheets or built into the language."""
+    for find in (_built_in, _unit_set, _place, _word, _option):
+        found = find(cx, word)
+        if found is not None:
+            cx.used.add(word)
+            return found
+    return None
+
+
+def _built_in(cx: Context, word: str) -> Value | None:
+    world = cx.world
+    kinds = frozenset(world.kinds)
+    match word:
+        case "cell" | "cells":
+            return Value(Const(world.all_cells), CELL.set())
+        case "unit" | "units":
+            return Value(Const(world.all_units), Type("unit", many=True, kinds=kinds))
+        case "players":
+            return Value(Const((1 << len(world.sides)) - 1), PLAYER.set())
+        case "directions":
+            return Value(Const((1 << len(DIRECTION_WORDS)) - 1), DIRECTION.set())
+        case _:
+            return None
+
+
+def _unit_set(cx: Context, word: str) -> Value | None:
+    """The set of all units of a kind or type, under its name or its plural."""
+    world, units = cx.world, cx.world.sheets.units
+    for kind in units.kinds.values():
+        if word in (kind.id.text, kind.plural):
+            mask = world.units_where(lambda u, k=kind: u.kind == k.id.text)  # type: ignore[misc]
+            return Value(Const(mask), Type("unit", many=True, kinds=frozenset((kind.id.text,))))
+    for sheet in units.types.values():
+        if word in (sheet.id.text, sheet.plural):
+            cx.used.add(sheet.kind.text)
+            mask = world.units_where(lambda u, t=sheet: u.type == t.id.text)  # type: ignore[misc]
+            kind_of = frozenset((sheet.kind.text,))
+            return Value(Const(mask), Type("unit", many=True, kinds=kind_of, whole=False))
+    return None
+
+
+def _place(cx: Context, word: str) -> Value | None:
+    world = cx.world
+    masks = world.regions.get(word)
+    if masks is not None and len(masks) == 1:
+        return Value(Const(masks[0]), CELL.set())
+    if word in world.cell_numbers:
+        return Value(Const(world.cell_numbers[word]), CELL)
+    return None
+
+
+def _word(cx: Context, word: str) -> Value | None:
+    world = cx.world
+    if word in world.sides:
+        return Value(Const(world.sides.index(word)), PLAYER)
+    if word in world.terrains:
+        return Value(Const(world.terrains.index(word)), TERRAIN)
+    if word in world.edges:
+        return Value(Const(list(world.edges).index(word)), EDGE)
+    if word in DIRECTION_WORDS:
+        return Value(Const(DIRECTION_WORDS.index(word)), DIRECTION)
+    for declared in cx.declarations.values():
+        if isinstance(declared, tree.Words):
+            values = [w.text for w in declared.values]
+            if word in values:
+                cx.used.add(declared.name.text)
+                return Value(Const(values.index(word)), Type("word", words=declared.name.text))
+    return None
+
+
+def _option(cx: Context, word: str) -> Value | None:
+    sheet = cx.world.sheets.manifest.options.get(word)
+    if sheet is None:
+        return None
+    value = cx.options[word]
+    if sheet.kind == "truth":
+        return Value(Const(int(bool(value))), TRUTH)
+    if sheet.kind == "number":
+        return Value(Const(int(value)), number(int(value), int(value)))
+    return Value(Const(sheet.values.index(str(value))), Type("word", words=f"option:{word}"))
+
+
+def known_names(cx: Context, scope: Scope) -> list[str]:
+    """All names that would mean something here, for suggestions."""
+    units = cx.world.sheets.units
+    found = [*scope.names, *cx.declarations, *cx.world.regions, *cx.world.sides, *cx.world.terrains]
+    found += [*cx.world.edges, *DIRECTION_WORDS, *cx.world.sheets.manifest.options]
+    found += [word for scope_name, word in cx.variables if scope_name == "game"]
+    for kind in units.kinds.values():
+        found += [kind.id.text, kind.plural]
+    for sheet in units.types.values():
+        found += [sheet.id.text, sheet.plural]
+    for declared in cx.declarations.values():
+        if isinstance(declared, tree.Words):
+            found += [w.text for w in declared.values]
+    return [*found, "player", "players", "cells", "units", "directions"]
+
+
+def unknown_name(cx: Context, scope: Scope, expr: tree.Name) -> Value:
+    hint = cx.nearest(
+        expr.name, known_names(cx, scope),
+        "Declare it in the rules, or name it in units.yaml, a board or game.yaml.",
+    )  # fmt: skip
+    return cx.report(
+        codes.UNKNOWN_NAME, expr.span, f"Nothing is called “{expr.name}”.", hint, scope,
+        label="not declared",
+    )  # fmt: skip

@@ -1,0 +1,310 @@
+"""Relations: applied to a set they keep some of it, asked of one thing they are true or false."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from interpreter.check import expressions, members
+from interpreter.check.context import NO_VALUE, Context, Scope, Value
+from interpreter.check.masks import conjuncts, spread_of
+from interpreter.diagnostics import codes
+from interpreter.program.expressions import (
+    Column, Const, Expr, Flood, Fold, Local, Lookup2, Op,
+)  # fmt: skip
+from interpreter.program.fold import NotFixed, evaluate, free, negate, op, reads_state
+from interpreter.program.geometry import members as members_of
+from interpreter.program.types import CELL, TRUTH, Type, fits
+from interpreter.syntax import tree
+
+FARTHEST = 64
+
+
+def phrase(cx: Context, scope: Scope, expr: tree.Phrase) -> Value:
+    """`ships in play` keeps some of a set; `ship.cell in port` asks one thing."""
+    subject = expressions.unsettled(cx, scope, expr.subject)
+    if subject.type.base == "unknown":
+        return subject
+    if subject.type.many:
+        return narrowed(cx, scope, subject, expr)
+    return Value(holds(cx, scope, subject, expr.relation, expr), TRUTH)
+
+
+def narrowed(cx: Context, scope: Scope, subject: Value, expr: tree.Phrase) -> Value:
+    register = cx.register("each")
+    each = Value(Local(register), subject.type.one())
+    condition = holds(cx, scope, each, expr.relation, expr)
+    kept = cx.masks.filter(subject.expr, register, subject.type, condition)
+    kind = subject.type
+    if kind.base == "unit" and expr.relation.word in ("in play", "in", "at", "next to", "within"):
+        kind = replace(kind, on_board=True)
+    return Value(kept, kind)
+
+
+def is_(cx: Context, scope: Scope, expr: tree.Is) -> Value:
+    """`any ship of player is in port`, `b.terrain is not sea`."""
+    subject = expressions.unsettled(cx, scope, expr.subject)
+    word = subject.type.truth_word
+    if word in ("any", "no", "every"):
+        found = _is_of_set(cx, scope, subject, word, expr)
+    else:
+        subject = expressions.settle(cx, scope, subject, expr.subject)
+        if subject.type.many and expr.relation.word not in ("empty", "thing"):
+            return cx.report(
+                codes.WRONG_TYPE, expr.span, f"“is” asks one thing, and this is {subject.type}.",
+                "Say “any ...”, “no ...” or “every ...” before it.", scope,
+            )  # fmt: skip
+        found = holds(cx, scope, subject, expr.relation, expr)
+        if expr.negated:
+            found = negate(found)
+    return Value(found, TRUTH)
+
+
+def _is_of_set(cx: Context, scope: Scope, subject: Value, word: str, expr: tree.Is) -> Expr:
+    register = cx.register("each")
+    each = Value(Local(register), subject.type.one())
+    condition = holds(cx, scope, each, expr.relation, expr)
+    if expr.negated != (word == "every"):
+        condition = negate(condition)
+    expressions.peek(cx, scope, subject.type, expr.subject)
+    kept = cx.masks.filter(subject.expr, register, subject.type, condition)
+    some = cx.masks.some(kept)
+    return some if word == "any" else negate(some)
+
+
+# --- one thing
+
+
+def holds(
+    cx: Context, scope: Scope, subject: Value, relation: tree.Relation, expr: tree.Expr
+) -> Expr:
+    """Whether a relation holds of one thing."""
+    if subject.type.base == "unknown":
+        return Const(0)
+    match relation.word:
+        case "in play" | "off board":
+            return _on_board(cx, scope, subject, relation.word, expr)
+        case "thing":
+            return _is_thing(cx, scope, subject, relation.objects[0], expr)
+        case "empty":
+            return _is_empty(cx, scope, subject, expr)
+        case "between":
+            expressions.not_supported(cx, scope, expr)
+            return Const(0)
+        case _:
+            return _placed(cx, scope, subject, relation, expr)
+
+
+def _on_board(cx: Context, scope: Scope, subject: Value, word: str, expr: tree.Expr) -> Expr:
+    if subject.type.base != "unit":
+        cx.report(
+            codes.WRONG_TYPE, expr.span, f"Only units are “{word}”, and this is {subject.type}.",
+            "Ask it of units: my ships in play.", scope,
+        )  # fmt: skip
+        return Const(0)
+    playing = op("has", cx.masks.in_play(Const(cx.world.all_units)), subject.expr)
+    return playing if word == "in play" else negate(playing)
+
+
+def _is_empty(cx: Context, scope: Scope, subject: Value, expr: tree.Expr) -> Expr:
+    if subject.type.many:
+        return negate(cx.masks.some(subject.expr))
+    if subject.type.base != "cell":
+        cx.report(
+            codes.WRONG_TYPE, expr.span, f"Cells and sets may be empty, and this is {subject.type}.",
+            "Ask it of a cell: to is empty.", scope,
+        )  # fmt: skip
+        return Const(0)
+    vacant = op("minus", Const(cx.world.all_cells), cx.masks.occupied())
+    return op("has", vacant, subject.expr)
+
+
+def _is_thing(
+    cx: Context, scope: Scope, subject: Value, thing: tree.Expr, expr: tree.Expr
+) -> Expr:
+    found = expressions.value(cx, scope, thing, subject.type)
+    kind = found.type
+    if "unknown" in (kind.base, subject.type.base):
+        return Const(0)
+    if subject.type.many or kind.truth_word or subject.type.truth_word:
+        cx.report(
+            codes.WRONG_TYPE, expr.span, f"{subject.type} can't be {kind}.".capitalize(),
+            "Say “any ...” or “every ...” of a set.", scope,
+        )  # fmt: skip
+        return Const(0)
+    if subject.type.base == "cell" and kind.base == "terrain":
+        return op("has", members.terrain_mask(cx, found.expr), subject.expr)
+    if kind.many and fits(subject.type.sure(), kind.one()):
+        if kind.base == "unit" and isinstance(found.expr, Const):
+            expressions.peek(cx, scope, replace(subject.type, kinds=_told(cx), whole=False), expr)
+        return op("has", found.expr, subject.expr)
+    if kind.base == "unit" and kind.many and subject.type.base == "type":
+        types = sum(
+            1 << cx.world.types.index(cx.world.units[i].type) for i in _distinct(cx, found.expr)
+        )
+        return op("has", Const(types), subject.expr)
+    comparison = tree.Binary(expr.span, "=", thing, thing)
+    return expressions.compare(cx, scope, comparison, subject, found)
+
+
+def _told(cx: Context) -> frozenset[str]:
+    """The kinds whose units are hidden: asking one of them what it is tells."""
+    return frozenset(k for k in cx.world.kinds if cx.world.kind(k).hidden)
+
+
+def _distinct(cx: Context, units: Expr) -> list[int]:
+    first: dict[str, int] = {}
+    for i in members_of(units.value if isinstance(units, Const) else 0):
+        first.setdefault(cx.world.units[i].type, i)
+    return list(first.values())
+
+
+def _placed(
+    cx: Context, scope: Scope, subject: Value, relation: tree.Relation, expr: tree.Expr
+) -> Expr:
+    """in, at, next to, within: of a cell, or of a unit by the cell it stands on."""
+    if relation.word == "in" and subject.type.base not in ("unit", "cell"):
+        return _among(cx, scope, subject, relation.objects[0], expr)
+    place = _place_of(cx, scope, subject, expr)
+    if place is None:
+        return Const(0)
+    area = expressions.a_set(cx, scope, relation.objects[-1], f"What stands after “{relation.word}”")
+    if area.type.base == "unit" and relation.word != "at":
+        if relation.word == "in" and subject.type.base == "unit":
+            return op("has", area.expr, subject.expr)
+        area = Value(cx.masks.cells_of(area.expr), CELL.set())
+    if area.type.base not in ("cell", "unknown"):
+        cx.report(
+            codes.WRONG_TYPE, relation.span, f"After “{relation.word}” stand cells, and this is {area.type}.",
+            "Name a cell or a region.", scope,
+        )  # fmt: skip
+        return Const(0)
+    return op("has", _area(cx, scope, relation, area.expr), place)
+
+
+def _area(cx: Context, scope: Scope, relation: tree.Relation, cells: Expr) -> Expr:
+    if relation.word == "next to":
+        return spread_of(cx.world.neighbours, cells)
+    if relation.word != "within":
+        return cells
+    far = expressions.a_number(cx, scope, relation.objects[0])
+    return within(cx, scope, far, cells, relation)
+
+
+def within(
+    cx: Context, scope: Scope, far: Value, cells: Expr, relation: tree.Relation | tree.Call
+) -> Expr:
+    """The cells at most so many steps away from any of some cells, those themselves included."""
+    if isinstance(far.expr, Const):
+        return spread_of(cx.world.balls(max(0, min(far.expr.value, FARTHEST))), cells)
+    if far.type.low < 0 or far.type.high > FARTHEST:
+        cx.report(
+            codes.OUT_OF_RANGE, relation.span, "This distance may be less than 0 or very large.",
+            f"Keep it between 0 and {FARTHEST}.", scope,
+        )  # fmt: skip
+        return Const(0)
+    tables = tuple(cx.world.balls(n) for n in range(far.type.high + 1))
+    if isinstance(cells, Op) and cells.name == "bit":
+        return Lookup2(tables, far.expr, cells.args[0], 0)
+    register = cx.register("each")
+    return Fold("union", register, cells, Lookup2(tables, far.expr, Local(register), 0))
+
+
+def _among(
+    cx: Context, scope: Scope, subject: Value, where: tree.Expr, expr: tree.Expr
+) -> Expr:
+    found = expressions.value(cx, scope, where, subject.type)
+    if not found.type.many or not fits(subject.type.sure(), found.type.one()):
+        cx.report(
+            codes.WRONG_TYPE, expr.span, f"{subject.type} can't be in {found.type}.".capitalize(),
+            "Name a set of the same sort: way in {n, ne, nw}.", scope,
+        )  # fmt: skip
+        return Const(0)
+    return op("has", found.expr, subject.expr)
+
+
+def _place_of(cx: Context, scope: Scope, subject: Value, expr: tree.Expr) -> Expr | None:
+    if subject.type.base == "cell":
+        return subject.expr
+    if subject.type.base == "unit":
+        return Column(cx.draft.cell, subject.expr, subject.type.optional, -1)
+    cx.report(
+        codes.WRONG_TYPE, expr.span, f"Only units and cells have a place, and this is {subject.type}.",
+        "Ask it of a unit or a cell.", scope,
+    )  # fmt: skip
+    return None
+
+
+# --- cells reached
+
+
+def reached(cx: Context, scope: Scope, expr: tree.Reached) -> Value:
+    """`cells reached from X in at most N steps through S a -> b where C`."""
+    what = expressions.a_set(cx, scope, expr.what, "What is reached")
+    start = expressions.expect(
+        cx, scope, expressions.value(cx, scope, expr.start), CELL.maybe(), expr.start, "The start"
+    )
+    limit = expressions.a_number(cx, scope, expr.limit)
+    through: Expr = Const(cx.world.all_cells)
+    if expr.through is not None:
+        through = expressions.a_set(cx, scope, expr.through, "What is passed through").expr
+    if expr.rule is not None and expr.rule.cost is not None:
+        return expressions.not_supported(cx, scope, expr)
+    flood = _flood(cx, scope, expr, start.expr, limit.expr, through)
+    if what.type.base == "unknown" or what.type.base != "cell":
+        return NO_VALUE if what.type.base == "unknown" else cx.report(
+            codes.WRONG_TYPE, expr.what.span, f"Cells are reached, and this is {what.type}.",
+            "Begin with “cells”.", scope,
+        )  # fmt: skip
+    return Value(op("inter", what.expr, flood), CELL.set())
+
+
+def _flood(
+    cx: Context, scope: Scope, expr: tree.Reached, start: Expr, limit: Expr, through: Expr
+) -> Expr:
+    world = cx.world
+    everywhere: Expr = Const(world.all_cells)
+    a, b = cx.register("a"), cx.register("b")
+    if expr.rule is None:
+        none = (0,) * len(world.cells)
+        return Flood(start, limit, through, everywhere, world.neighbours, none, a, b, None)
+    cell = Type("cell")
+    inner = scope.with_name(expr.rule.a.text, Value(Local(a), cell))
+    inner = inner.with_name(expr.rule.b.text, Value(Local(b), cell))
+    condition = expressions.truth(cx, inner, expr.rule.condition)
+    steps, special, into = list(world.neighbours), [0] * len(world.cells), everywhere
+    loose: Expr | None = None
+    for part in conjuncts(condition):
+        fixed = _fixed_pairs(cx, part, a, b)
+        if fixed is not None:
+            steps = [s & f for s, f in zip(steps, fixed, strict=True)]
+            continue
+        mask = cx.masks.mask(part, b, cell) if a not in free(part) else None
+        if mask is not None:
+            into = op("inter", into, mask)
+            continue
+        loose = part if loose is None else op("and", loose, part)
+        special = [s | m for s, m in zip(special, _asked(cx, part, a, b), strict=True)]
+    return Flood(start, limit, through, into, tuple(steps), tuple(special), a, b, loose)
+
+
+def _fixed_pairs(cx: Context, condition: Expr, a: str, b: str) -> list[int] | None:
+    """For each cell the neighbours to which a step is open, where that never changes in play."""
+    if reads_state(condition) or not free(condition) <= {a, b}:
+        return None
+    try:
+        return [
+            sum(1 << j for j in members_of(near) if evaluate(condition, {a: i, b: j}))
+            for i, near in enumerate(cx.world.neighbours)
+        ]
+    except NotFixed:
+        return None
+
+
+def _asked(cx: Context, condition: Expr, a: str, b: str) -> list[int]:
+    """The steps that a condition must be asked of: not those that a fixed part of it lets through."""
+    if isinstance(condition, Op) and condition.name == "or":
+        for part in condition.args:
+            fixed = _fixed_pairs(cx, part, a, b)
+            if fixed is not None:
+                return [n & ~f for n, f in zip(cx.world.neighbours, fixed, strict=True)]
+    return list(cx.world.neighbours)

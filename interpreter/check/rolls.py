@@ -1,0 +1,117 @@
+"""Dice and tests."""
+
+from __future__ import annotations
+
+from interpreter.check import actions, calls, decisions, expressions
+from interpreter.check.context import Scope, Value
+from interpreter.check.writer import Writer
+from interpreter.diagnostics import codes
+from interpreter.program.expressions import Const, Expr, Slot
+from interpreter.program.fold import choice, op
+from interpreter.program.steps import Alternative, Ask, Branch, Emit, Goto, Roll
+from interpreter.program.types import TRUTH, number
+from interpreter.syntax import tree
+
+MOST_DICE, MOST_FACES = 20, 1000
+
+
+def roll(w: Writer, scope: Scope, statement: tree.Roll) -> Scope:
+    """`roll 2d6 as total`, `roll rally(unit) as rallied`."""
+    name = statement.name.text
+    if isinstance(statement.what, tree.Dice):
+        found = dice(w, scope, statement.what)
+        return scope.with_name(name, found)
+    called = statement.what
+    declared = w.cx.declarations.get(called.name.text) if isinstance(called, tree.Call) else None
+    if isinstance(called, tree.Name):
+        declared = w.cx.declarations.get(called.name)
+    if isinstance(declared, tree.Test):
+        given = called.arguments if isinstance(called, tree.Call) else ()
+        return scope.with_name(name, test(w, scope, declared, given, statement))
+    if not isinstance(declared, tree.Broken):
+        w.cx.report(
+            codes.WRONG_TYPE, statement.what.span, "Dice or a test are rolled here.",
+            "Write “roll 2d6 as total”, or the name of a test.", scope,
+        )  # fmt: skip
+    return scope.with_name(name, Value(Const(0), TRUTH))
+
+
+def dice(w: Writer, scope: Scope, what: tree.Dice) -> Value:
+    """Rolls dice one by one; gives their sum."""
+    if not (1 <= what.count <= MOST_DICE and 1 <= what.faces <= MOST_FACES):
+        return w.cx.report(
+            codes.OUT_OF_RANGE, what.span, "So many dice, or faces, can't be rolled.",
+            f"Roll 1 to {MOST_DICE} dice of up to {MOST_FACES} faces.", scope,
+        )  # fmt: skip
+    total = w.place()
+    w.store(total, Const(0))
+    slots = (("roll", "number", ()),)
+    for _ in range(what.count):
+        die = w.place()
+        then = w.new(what.span, scope)
+        site = w.cx.site("rolled", what.span, scope, f"d{what.faces}", slots, bool(w.touched))
+        w.end(Roll(1, what.faces, die, then, site))
+        w.begin(then)
+        w.add(Emit(site, (Slot(die),)))
+        w.store(total, op("add", Slot(total), Slot(die)))
+    return Value(Slot(total), number(what.count, what.count * what.faces))
+
+
+def test(
+    w: Writer, scope: Scope, declared: tree.Test, given: tuple[tree.Argument, ...], asked: tree.Roll
+) -> Value:
+    """Whether a test is passed; `roll` means the dice with all modifiers in it."""
+    cx = w.cx
+    cx.used.add(declared.name.text)
+    values = calls.arguments(cx, scope, declared, declared.parameters, given, asked.span)
+    if values is None:
+        return Value(Const(0), TRUTH)
+    bound = {n: Value(w.keep(n, v.expr, True), v.type) for n, v in values.items()}
+    inner = Scope(bound, declared, scope.player)
+    passed = w.place()
+    _attempt(w, inner, declared, passed)
+    if declared.reroll is not None:
+        _again(w, inner, declared, passed, asked)
+    return Value(Slot(passed), TRUTH)
+
+
+def _attempt(w: Writer, scope: Scope, declared: tree.Test, passed: int) -> None:
+    cx = w.cx
+    if not isinstance(declared.dice, tree.Dice):
+        cx.report(
+            codes.WRONG_TYPE, declared.dice.span, "A test rolls dice.", "Write “roll d6”.", scope
+        )
+        return
+    rolled = dice(w, scope, declared.dice)
+    total: Expr = rolled.expr
+    for modifier in declared.modifiers:
+        amount = expressions.a_number(cx, scope, modifier.amount)
+        condition = expressions.truth(cx, scope, modifier.condition)
+        total = op("add", total, choice(condition, amount.expr, Const(0)))
+    kept = w.keep("roll", total, True)
+    inner = scope.with_name("roll", Value(kept, number()))
+    inner = inner.with_name("natural", rolled)
+    w.store(passed, expressions.truth(cx, inner, declared.passes))
+
+
+def _again(
+    w: Writer, scope: Scope, declared: tree.Test, passed: int, asked: tree.Roll
+) -> None:
+    """A failed test may, or must, be rolled once more; the second result stands."""
+    assert declared.reroll is not None
+    may = expressions.truth(w.cx, scope, declared.reroll)
+    again, after = w.new(declared.span, scope), w.new(declared.span, scope)
+    offered = again if declared.reroll_forced else w.new(declared.span, scope)
+    w.end(Branch(op("and", op("not", Slot(passed)), may), offered, after))
+    if not declared.reroll_forced:
+        site = w.cx.site("decided", declared.span, scope)
+        reroll = Alternative("reroll", "Roll again", "", (), (), (), again, site)
+        made = (reroll, actions.passing(site, after))
+        prompt = f"{declared.title or declared.name.text} failed. Roll again?"
+        question = decisions.add_question(w, scope, asked, made, prompt)
+        w.begin(offered)
+        w.end(Ask(question, after))
+    w.begin(again)
+    _attempt(w, scope, declared, passed)
+    w.end(Goto(after))
+    w.begin(after)

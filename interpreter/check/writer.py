@@ -1,0 +1,117 @@
+"""Writes blocks: plain steps one after the other, and where play goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from interpreter.check.context import Context, Scope
+from interpreter.check.stops import Stops
+from interpreter.diagnostics import Span
+from interpreter.program.expressions import Const, Expr, Local, Slot
+from interpreter.program.layout import Variable
+from interpreter.program.steps import Assign, Block, Goto, Last, Question, Step, Store
+
+
+@dataclass(frozen=True)
+class Routine:
+    """A phase or procedure that is entered from several places.
+
+    Attributes:
+        block: where it begins; `place` keeps where to go back to; `parameters` are places of the state.
+    """
+
+    block: int
+    place: int
+    parameters: tuple[int, ...]
+
+
+@dataclass
+class Writer:
+    """The blocks of a program being written."""
+
+    cx: Context
+    stops: Stops
+    blocks: list[Block | None] = field(default_factory=list)
+    block_sites: list[int] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
+    entries: list[tuple[str, int]] = field(default_factory=list)
+    routines: dict[str, Routine] = field(default_factory=dict)
+    open_rules: list[str] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    current: int | None = None
+    plain: bool = False
+    uses: dict[str, int] = field(default_factory=dict)
+    touched: list[set[tuple[int, int]]] = field(default_factory=list)
+    frames: list[list[int]] = field(default_factory=list)
+
+    def new(self, span: Span, scope: Scope) -> int:
+        """The number of a block to be written."""
+        self.blocks.append(None)
+        self.block_sites.append(self.cx.site("block", span, scope))
+        return len(self.blocks) - 1
+
+    def begin(self, block: int) -> None:
+        """Goes on writing in another block; the one before goes on there if it has no end yet."""
+        if self.current is not None:
+            self.end(Goto(block))
+        self.current = block
+        self.steps = []
+
+    def add(self, *steps: Step) -> None:
+        self.steps += steps
+
+    def end(self, last: Last) -> None:
+        """Ends the block at hand. What is written before the next `begin` is never carried out."""
+        if self.current is not None:
+            self.blocks[self.current] = Block(tuple(self.steps), last)
+        self.current = None
+        self.steps = []
+
+    def place(self) -> int:
+        """A place of the state for a local name; emptied when its block of rules is done."""
+        place = self.cx.draft.reserve(1)
+        self.frames[-1].append(place)
+        return place
+
+    def store(self, place: int, value: Expr) -> None:
+        self.add(Store(place, None, value, 0, 0, False, -1, False))
+
+    def keep(self, name: str, value: Expr, lasting: bool = False) -> Expr:
+        """A name for a value: a register, or a place of the state where it must outlast a stop of play."""
+        if isinstance(value, Const | Local):
+            return value
+        if self.plain or not lasting:
+            register = self.cx.register(name)
+            self.add(Assign(register, value))
+            return Local(register)
+        place = self.place()
+        self.store(place, value)
+        return Slot(place)
+
+    def open_frame(self) -> None:
+        self.frames.append([])
+
+    def close_frame(self) -> None:
+        """Empties the places of the local names of a block of rules, so that equal positions are equal."""
+        for place in self.frames.pop():
+            self.store(place, Const(0))
+
+    def touch(self, base: int, count: int) -> None:
+        """Notes that places are changed, for the block of secret play around."""
+        for places in self.touched:
+            places.add((base, count))
+
+    def touch_variable(self, variable: Variable) -> None:
+        self.touch(variable.base, variable.count)
+
+    def touch_units(self) -> None:
+        """Notes that units move or are shown."""
+        draft, world = self.cx.draft, self.cx.world
+        units, cells = len(world.units), len(world.cells)
+        for base in (draft.cell, draft.shown):
+            self.touch(base, units)
+        for base in draft.at:
+            if base >= 0:
+                self.touch(base, cells)
+        self.touch(draft.held, len(world.layers) * len(world.sides))
+        self.touch(draft.in_play, 1)

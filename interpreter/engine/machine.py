@@ -1,0 +1,176 @@
+"""A program as Python functions, and the loop that walks its blocks."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any
+
+from interpreter.diagnostics import codes
+from interpreter.engine import runtime
+from interpreter.engine.runtime import Log, Vector
+from interpreter.engine.source import Tables
+from interpreter.engine.steps import block_lines, roots, rows_lines, why_lines
+from interpreter.game import seeds
+from interpreter.program import Program
+from interpreter.program.layout import ACTIVE, DRAWN, PC, SEED
+from interpreter.program.steps import Ask, Question, Roll
+
+Rows = list[tuple[int, int]]
+MOST_BLOCKS = 200_000
+
+
+class Machine:
+    """Plays a program. It holds no game: every game is a row of integers of its own.
+
+    Attributes:
+        asks: for each block the number of the decision it stops for, or -1.
+        rolls: for each block the roll it stops for, or None.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.tables = Tables()
+        self.names: dict[str, Any] = runtime.functions(program)
+        self.apart = roots(program)
+        self.blocks: dict[int, Callable[[Vector, Log | None], int]] = {
+            n: self._compile(self._block(n, self.tables), program.block_sites[n], f"block_{n}")
+            for n in sorted(self.apart)
+        }
+        self.rows: list[Callable[[Vector], Rows]] = [
+            self._compile(rows_lines(program, self.tables, n, q), q.site, f"rows_{n}")
+            for n, q in enumerate(program.questions)
+        ]
+        self.names.update(self.tables.values)
+        self.asks = [b.last.decision if isinstance(b.last, Ask) else -1 for b in program.blocks]
+        self.elsewhere = [b.last.otherwise if isinstance(b.last, Ask) else -1 for b in program.blocks]
+        self.rolls = [b.last if isinstance(b.last, Roll) else None for b in program.blocks]
+        self.decoders = [_decoders(q, program.layout.at) for q in program.questions]
+        self._why: dict[tuple[int, int], Callable[[Vector, Sequence[int]], list[int]]] = {}
+
+    @cached_property
+    def start(self) -> tuple[int, ...]:
+        return self.program.layout.start
+
+    def _compile(self, lines: list[str], site: int, name: str) -> Any:
+        """Compiles a function so that a fault in it points at the rule that it comes from."""
+        where = self.program.sites[site].span
+        tree = ast.parse("\n".join(lines))
+        line, _ = where.begin
+        for node in ast.walk(tree):
+            if hasattr(node, "lineno"):
+                node.lineno = node.end_lineno = line  # type: ignore[attr-defined]
+                node.col_offset, node.end_col_offset = 0, 1  # type: ignore[attr-defined]
+        exec(compile(tree, where.source.path, "exec"), self.names)
+        return self.names[name]
+
+    def python(self, number: int) -> str:
+        """The Python of a block, to be read."""
+        return "\n".join(self._block(number, Tables()))
+
+    def _block(self, number: int, tables: Tables) -> list[str]:
+        return block_lines(self.program, tables, number, self.apart)
+
+    # --- playing
+
+    def run(self, s: Vector, block: int, log: Log | None, sample: bool) -> Rows:
+        """Goes on from a block to the next stop; gives the legal rows if that is a decision."""
+        blocks, asks = self.blocks, self.asks
+        for _ in range(MOST_BLOCKS):
+            following = blocks[block](s, log)
+            if following >= 0:
+                block = following
+                continue
+            block = s[PC]
+            decision = asks[block]
+            if decision >= 0:
+                rows = self.rows[decision](s)
+                if rows:
+                    return rows
+                block = self.elsewhere[block]
+                continue
+            roll = self.rolls[block]
+            if roll is None or not sample:
+                return []
+            value, s[DRAWN] = seeds.draw(s[SEED], s[DRAWN], roll.outcomes)
+            s[roll.into] = roll.low + value
+            block = roll.then
+        site = self.program.block_sites[block]
+        raise runtime.fault(
+            self.program, site, codes.LOOP_BOUND, "These rules go round and round without a decision.",
+            "Make sure that something in the loop brings it to an end.",
+        )  # fmt: skip
+
+    def decide(self, s: Vector, code: int, log: Log | None, sample: bool) -> Rows:
+        """Takes a legal option and plays on to the next stop."""
+        into, block, values = self.decode(s, code)
+        for place, value in zip(into, values, strict=True):
+            s[place] = value
+        return self.run(s, block, log, sample)
+
+    def decode(self, s: Vector, code: int) -> tuple[tuple[int, ...], int, list[int]]:
+        """The places that an option fills, the block it leads to, and the values."""
+        whole, alternatives = self.decoders[self.asks[s[PC]]]
+        index, rest = divmod(code, whole)
+        into, block, parts, radix = alternatives[index]
+        values = []
+        for column in parts:
+            rest, digit = divmod(rest, radix)
+            values.append(s[column + digit] if column >= 0 else digit)
+        values.reverse()
+        return into, block, values
+
+    def roll(self, s: Vector, value: int, log: Log | None, sample: bool) -> Rows:
+        """Lets the roll that play stands at come out as `value`."""
+        roll = self.rolls[s[PC]]
+        assert roll is not None
+        s[roll.into] = value
+        return self.run(s, roll.then, log, sample)
+
+    def why(self, s: Vector, decision: int, index: int, digits: Sequence[int]) -> list[int]:
+        """The sites of the clauses that a choice fails; empty for a legal one."""
+        key = (decision, index)
+        if key not in self._why:
+            question = self.program.questions[decision]
+            alternative = question.alternatives[index]
+            lines = why_lines(self.program, self.tables, decision, index, alternative)
+            self._why[key] = self._compile(lines, alternative.site, f"why_{decision}_{index}")
+            self.names.update(self.tables.values)
+        return self._why[key](s, digits)
+
+    def new(self, seed: int) -> Vector:
+        """A game at its very beginning, before its first block."""
+        s = list(self.start)
+        s[SEED] = seeds.seed_from(seed)
+        s[ACTIVE] = 0
+        s[PC] = self.program.first
+        return s
+
+
+def _decoders(
+    question: Question, at: tuple[int, ...]
+) -> tuple[int, list[tuple[tuple[int, ...], int, list[int], int]]]:
+    """How to read an option's number; the columns of its parts stand last digit first."""
+    found = []
+    for alternative in question.alternatives:
+        picks = alternative.picks
+        columns = [at[p.layer] if p.by_cell else -1 for p in reversed(picks)]
+        found.append((alternative.into, alternative.then, columns, question.radix))
+    return question.radix**question.digits, found
+
+
+def option_count(rows: Rows) -> int:
+    return sum(mask.bit_count() for _, mask in rows)
+
+
+def option_at(rows: Rows, index: int, radix: int) -> int:
+    """The number of the option that stands at a place in the order of all."""
+    for prefix, mask in rows:
+        count = mask.bit_count()
+        if index < count:
+            for _ in range(index):
+                mask &= mask - 1
+            return prefix * radix + (mask & -mask).bit_length() - 1
+        index -= count
+    raise IndexError(index)

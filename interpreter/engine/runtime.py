@@ -1,0 +1,232 @@
+"""What the generated Python calls: functions bound to the layout of one program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from interpreter.diagnostics import Diagnostic, Label, codes
+from interpreter.game.contract import RulesFault
+from interpreter.program import Program, position
+from interpreter.program.layout import ACTIVE, Secret
+
+Vector = list[int]
+Log = list[tuple[int, tuple[int, ...], tuple[tuple[int, int, int, int], ...], int]]
+
+
+def functions(program: Program) -> dict[str, object]:
+    """The names that generated Python finds."""
+    return {
+        "put": putting(program),
+        "emit": emitting(program),
+        "within": keeping_within(program),
+        "snapshot": taking_snapshots(program),
+        "stash": stashing(program),
+        "merge": merging(program),
+        "rotate": rotating(program),
+        "lowest": lowest,
+        "number_range": number_range,
+        "steps_in": StepsIn(program),
+    }
+
+
+def lowest(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1
+
+
+def number_range(low: int, high: int) -> int:
+    return ((1 << (high - low + 1)) - 1) << low if high >= low else 0
+
+
+class StepsIn(dict[int, tuple[int, ...]]):
+    """For a set of directions, the cells one step away from each cell; made when first asked for."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__()
+        self.steps = program.world.steps
+
+    def __missing__(self, directions: int) -> tuple[int, ...]:
+        chosen = [s for i, s in enumerate(self.steps) if directions >> i & 1]
+        count = len(self.steps[0]) if self.steps else 0
+        found = tuple(
+            sum({1 << s[cell] for s in chosen if s[cell] >= 0}) for cell in range(count)
+        )
+        self[directions] = found
+        return found
+
+
+def fault(program: Program, site: int, code: object, message: str, hint: str) -> RulesFault:
+    """What is raised when the rules go wrong in play, at the rule that did it."""
+    where = program.sites[site]
+    assert isinstance(code, type(codes.LEFT_RANGE))
+    return RulesFault(
+        Diagnostic(code, message, Label(where.span), hint, (), ", ".join(where.cites))
+    )
+
+
+def keeping_within(program: Program) -> Callable[[int, int, int, int], int]:
+    def within(value: int, low: int, high: int, site: int) -> int:
+        if low <= value <= high:
+            return value
+        name = program.sites[site].text
+        raise fault(
+            program, site, codes.LEFT_RANGE, f"“{name}” would become {value}, outside {low}..{high}.",
+            "Widen its range, or use “raise” and “lower”, which stop at its ends.",
+        )  # fmt: skip
+
+    return within
+
+
+def putting(program: Program) -> Callable[[Vector, int, int, int], None]:
+    layout, world = program.layout, program.world
+    cell_of, in_play, held, sides = layout.cell, layout.in_play, layout.held, len(world.sides)
+    owners, layers, at = world.owners, world.unit_layers, layout.at
+    hidden, track, shown = world.hidden_units, layout.track, layout.shown
+    held_by = tuple(held + layer * sides + side for layer, side in zip(layers, owners, strict=True))
+    columns = tuple(at[layer] for layer in layers)
+
+    def put(s: Vector, unit: int, cell: int, site: int) -> None:
+        if unit < 0:
+            return
+        column, holding = columns[unit], held_by[unit]
+        old = s[cell_of + unit]
+        if column < 0:
+            _put_shared(program, s, unit, cell)
+        else:
+            if old >= 0:
+                s[column + old] = -1
+                s[holding] ^= 1 << old
+            if cell >= 0:
+                if s[column + cell] >= 0:
+                    raise stacked(program, site, cell)
+                s[column + cell] = unit
+                s[holding] |= 1 << cell
+        s[cell_of + unit] = cell
+        if cell < 0:
+            s[in_play] &= ~(1 << unit)
+            s[track + unit] = s[shown + unit] = 0
+        elif old < 0:
+            s[in_play] |= 1 << unit
+            if hidden >> unit & 1 and not any(s[secret.running] for secret in layout.secrets):
+                position.track(world, layout, s)
+
+    return put
+
+
+def _put_shared(program: Program, s: Vector, unit: int, cell: int) -> None:
+    """Moves a unit of a layer that cells share: the kept set loses a cell with its last unit."""
+    layout, world = program.layout, program.world
+    layer, side = world.unit_layers[unit], world.owners[unit]
+    holding = layout.held + layer * len(world.sides) + side
+    old = s[layout.cell + unit]
+    if old >= 0 and not any(
+        s[layout.cell + other] == old
+        for other in range(len(world.units))
+        if other != unit and world.unit_layers[other] == layer and world.owners[other] == side
+    ):
+        s[holding] &= ~(1 << old)
+    if cell >= 0:
+        s[holding] |= 1 << cell
+
+
+def stacked(program: Program, site: int, cell: int) -> RulesFault:
+    label = program.world.cells[cell].label
+    return fault(
+        program, site, codes.STACKED, f"A second unit would stand on {label}.",
+        "Require that the cell is empty, remove what stands there first, or let the kind share cells.",
+    )  # fmt: skip
+
+
+def emitting(program: Program) -> Callable[[Log, Vector, int, tuple[int, ...]], None]:
+    """Notes an event with what was known of its units when it happened."""
+    layout = program.layout
+    unit_slots = tuple(
+        tuple(i for i, (_, kind, _) in enumerate(site.slots) if kind == "unit") for site in program.sites
+    )
+
+    def emit(log: Log, s: Vector, site: int, values: tuple[int, ...]) -> None:
+        units = tuple(
+            (values[i], s[layout.cell + values[i]], s[layout.shown + values[i]], s[layout.track + values[i]])
+            for i in unit_slots[site] if values[i] >= 0
+        )  # fmt: skip
+        running = sum(s[secret.running] for secret in layout.secrets)
+        log.append((site, values, units, running))
+
+    return emit
+
+
+# --- secret simultaneous play
+
+
+def _read(s: Vector, secret: Secret) -> Vector:
+    found: Vector = []
+    for first, count in secret.places:
+        found += s[first : first + count]
+    return found
+
+
+def _write(s: Vector, secret: Secret, values: Vector) -> None:
+    at = 0
+    for first, count in secret.places:
+        s[first : first + count] = values[at : at + count]
+        at += count
+
+
+def taking_snapshots(program: Program) -> Callable[[Vector, int], None]:
+    def snapshot(s: Vector, number: int) -> None:
+        secret = program.layout.secrets[number]
+        s[secret.kept : secret.kept + secret.size] = _read(s, secret)
+        s[secret.running] = 1 + s[ACTIVE]
+        s[secret.stashed] = 0
+
+    return snapshot
+
+
+def stashing(program: Program) -> Callable[[Vector, int], None]:
+    sides = len(program.world.sides)
+
+    def stash(s: Vector, number: int) -> None:
+        secret = program.layout.secrets[number]
+        size, active = secret.size, s[ACTIVE]
+        place = secret.kept + size * (1 + active)
+        s[place : place + size] = _read(s, secret)
+        _write(s, secret, s[secret.kept : secret.kept + size])
+        s[secret.stashed] |= 1 << active
+        s[secret.running] = 1 + (active + 1) % sides
+
+    return stash
+
+
+def merging(program: Program) -> Callable[[Vector, int], None]:
+    layout, world = program.layout, program.world
+    sides = len(world.sides)
+    sets = {layout.in_play, *range(layout.held, layout.held + len(world.layers) * sides)}
+    sets |= {v.base + i for v in layout.variables if v.is_set for i in range(v.count)}
+
+    def merge(s: Vector, number: int) -> None:
+        secret = layout.secrets[number]
+        size = secret.size
+        before = s[secret.kept : secret.kept + size]
+        after = list(before)
+        places = [first + i for first, count in secret.places for i in range(count)]
+        for side in range(sides):
+            start = secret.kept + size * (1 + side)
+            for i, value in enumerate(s[start : start + size]):
+                if value != before[i]:
+                    after[i] = after[i] ^ value ^ before[i] if places[i] in sets else value
+        _write(s, secret, after)
+        s[secret.kept : secret.kept + size * (1 + sides)] = [0] * (size * (1 + sides))
+        s[secret.running] = s[secret.stashed] = 0
+        position.track(world, layout, s)
+
+    return merge
+
+
+def rotating(program: Program) -> Callable[[Vector], None]:
+    layout, world = program.layout, program.world
+    counts = tuple(sum(s == side for _, s in world.seats) for side in range(len(world.sides)))
+
+    def rotate(s: Vector) -> None:
+        place = layout.member + s[ACTIVE]
+        s[place] = (s[place] + 1) % counts[s[ACTIVE]]
+
+    return rotate

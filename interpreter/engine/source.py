@@ -1,0 +1,379 @@
+"""Expressions -> Python, as lines of text.
+
+An expression becomes a Python expression; what needs a loop is written out before it, into a register
+of its own. All of it may be evaluated early: expressions are pure and have a value whatever the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from interpreter.program.expressions import (
+    Bind, CellsOf, Choice, Column, Const, Expr, Flood, Fold, Local, Lookup, Lookup2, Op, Slot, Spread,
+    StepsIn, Table, UnitsOn, bound, children,
+)  # fmt: skip
+from interpreter.program.fold import free
+from interpreter.program.layout import ACTIVE, Layout
+
+INFIX = {
+    "add": "+", "sub": "-", "mul": "*", "eq": "==", "ne": "!=", "lt": "<", "le": "<=",
+    "union": "|", "inter": "&",
+}  # fmt: skip
+LOOPS = (Fold, CellsOf, UnitsOn, Spread, Flood)
+
+
+class Tables:
+    """The fixed tables of a program, each once, under the names that its Python knows them by."""
+
+    def __init__(self) -> None:
+        self.names: dict[object, str] = {}
+
+    def name(self, table: Table | tuple[Table, ...]) -> str:
+        return self.names.setdefault(table, f"T{len(self.names)}")
+
+    @property
+    def values(self) -> dict[str, object]:
+        return {name: table for table, name in self.names.items()}
+
+
+class Lines:
+    """Lines of Python being written."""
+
+    def __init__(self, layout: Layout, tables: Tables, sides: int) -> None:
+        self.layout = layout
+        self.tables = tables
+        self.sides = sides
+        self.lines: list[str] = []
+        self.indent = 1
+        self.temporaries = 0
+        self.sure: set[str] = set()  # registers that never hold -1
+        self.known: dict[int, str] = {}  # expressions already in a register, by identity
+        self.kept: list[Expr] = []  # keeps those alive, so that their identities stay theirs
+
+    def line(self, text: str) -> None:
+        self.lines.append("    " * self.indent + text)
+
+    def temporary(self) -> str:
+        self.temporaries += 1
+        return f"_{self.temporaries}"
+
+    def in_register(self, expr: Expr) -> str:
+        """The value in a register, or as a constant, so that it may be named twice."""
+        text = self.value(expr)
+        if text.isidentifier() or text.lstrip("-").isdigit():
+            return text
+        name = self.temporary()
+        self.line(f"{name} = {text}")
+        return name
+
+    # --- expressions
+
+    def value(self, expr: Expr) -> str:
+        """A Python expression for the value; may write lines before it."""
+        known = self.known.get(id(expr))
+        if known is not None:
+            return known
+        match expr:
+            case Const():
+                return str(expr.value) if expr.value >= 0 else f"({expr.value})"
+            case Local():
+                return expr.name
+            case Slot():
+                return f"s[{expr.index}]"
+            case Column():
+                return self._guarded(expr.index, expr.guarded, expr.default, self._place(expr.base))
+            case Lookup():
+                name = self.tables.name(expr.table)
+                return self._guarded(expr.index, expr.guarded, expr.default, f"{name}[{{}}]")
+            case Lookup2():
+                return self._lookup2(expr)
+            case Op():
+                return self._op(expr)
+            case Choice():
+                return self._choice(expr)
+            case Bind():
+                self.line(f"{expr.name} = {self.value(expr.value)}")
+                return self.value(expr.body)
+            case Fold():
+                return self._fold(expr)
+            case CellsOf():
+                return self._gather(
+                    self._both(expr.units, f"s[{self.layout.in_play}]"),
+                    f"1 << s[{self.layout.cell} + {{}}]",
+                )
+            case UnitsOn():
+                return self._gather(
+                    self._both(expr.cells, self._held(expr.layer)),
+                    f"1 << s[{self.layout.at[expr.layer]} + {{}}]",
+                )
+            case Spread():
+                return self._gather(self.value(expr.members), f"{self.tables.name(expr.table)}[{{}}]")
+            case StepsIn():
+                row = f"steps_in[{self.value(expr.directions)}][{{}}]"
+                return self._guarded(expr.cell, True, 0, row)
+            case Flood():
+                return self._flood(expr)
+
+    def is_sure(self, expr: Expr) -> bool:
+        """Whether a value is known not to be -1."""
+        if isinstance(expr, Const):
+            return expr.value >= 0
+        if isinstance(expr, Local):
+            return expr.name in self.sure
+        if isinstance(expr, Column):
+            return expr.sure
+        return isinstance(expr, Slot) and expr.index == ACTIVE
+
+    def _place(self, base: int) -> str:
+        return f"s[{base} + {{}}]"
+
+    def _guarded(self, index: Expr, guarded: bool, default: int, pattern: str) -> str:
+        if not guarded or self.is_sure(index):
+            return pattern.format(self.value(index))
+        name = self.in_register(index)
+        return f"({pattern.format(name)} if {name} >= 0 else {default})"
+
+    def _lookup2(self, expr: Lookup2) -> str:
+        name = self.tables.name(expr.tables)
+        which, index = self.in_register(expr.which), self.in_register(expr.index)
+        doubts = [
+            f"{text} >= 0" for text, part in ((which, expr.which), (index, expr.index))
+            if not self.is_sure(part)
+        ]  # fmt: skip
+        row = f"{name}[{which}][{index}]"
+        return f"({row} if {' and '.join(doubts)} else {expr.default})" if doubts else row
+
+    def _op(self, expr: Op) -> str:
+        name, args = expr.name, expr.args
+        if name in INFIX:
+            sign = f" {INFIX[name]} "
+            return "(" + sign.join(self.value(a) for a in args) + ")"
+        if name in ("and", "or"):
+            return self._short(name, args[0], args[1])
+        if name == "has":
+            return self._has(args[0], args[1])
+        if name == "bit":
+            if self.is_sure(args[0]):
+                return f"(1 << {self.value(args[0])})"
+            member = self.in_register(args[0])
+            return f"(1 << {member} if {member} >= 0 else 0)"
+        if name == "nonempty" and isinstance(args[0], Fold) and args[0].kind == "filter":
+            inner = args[0]
+            return self._fold(Fold("any", inner.name, inner.domain, inner.body))
+        return self._function(name, [self.value(a) for a in args])
+
+    def _function(self, name: str, texts: list[str]) -> str:
+        a = texts[0]
+        match name:
+            case "floordiv":
+                return f"({a} // {texts[1]})"
+            case "ceildiv":
+                return f"(-(-{a} // {texts[1]}))"
+            case "neg":
+                return f"(-{a})"
+            case "min" | "max":
+                return f"{name}({a}, {texts[1]})"
+            case "not":
+                return f"(not {a})"
+            case "minus":
+                return f"({a} & ~{texts[1]})"
+            case "count":
+                return f"{a}.bit_count()" if not a.isdigit() else f"({a}).bit_count()"
+            case "nonempty":
+                return f"({a} != 0)"
+            case "first":
+                return f"lowest({a})"
+            case "range":
+                return f"number_range({a}, {texts[1]})"
+            case _:
+                raise AssertionError(f"no operator {name}")
+
+    def _has(self, mask: Expr, member: Expr) -> str:
+        if isinstance(mask, Spread) and id(mask) not in self.known:
+            # The tables of neighbours are symmetric: a is next to b when b is next to a.
+            row = Lookup(mask.table, member, True, 0)
+            return f"({self.value(row)} & {self.value(mask.members)} != 0)"
+        if self.is_sure(member):
+            return f"({self.value(mask)} >> {self.value(member)} & 1)"
+        name = self.in_register(member)
+        return f"({name} >= 0 and {self.value(mask)} >> {name} & 1)"
+
+    def _apart(self, expr: Expr) -> tuple[str, list[str]]:
+        """The value, and the lines that must stand before it, not yet written."""
+        outer, self.lines = self.lines, []
+        known = dict(self.known)
+        self.indent += 1
+        text = self.value(expr)
+        self.indent -= 1
+        self.known = known
+        lines, self.lines = self.lines, outer
+        return text, lines
+
+    def _short(self, word: str, left: Expr, right: Expr) -> str:
+        first = self.value(left)
+        second, lines = self._apart(right)
+        if not lines:
+            return f"({first} {word} {second})"
+        name = self.temporary()
+        self.line(f"{name} = {first}")
+        self.line(f"if {name if word == 'and' else 'not ' + name}:")
+        self.lines += lines
+        self.line(f"    {name} = {second}")
+        return name
+
+    def _choice(self, expr: Choice) -> str:
+        test = self.value(expr.condition)
+        then, then_lines = self._apart(expr.then)
+        other, other_lines = self._apart(expr.otherwise)
+        if not then_lines and not other_lines:
+            return f"({then} if {test} else {other})"
+        name = self.temporary()
+        self.line(f"if {test}:")
+        self.lines += then_lines
+        self.line(f"    {name} = {then}")
+        self.line("else:")
+        self.lines += other_lines
+        self.line(f"    {name} = {other}")
+        return name
+
+    # --- sets
+
+    def _held(self, layer: int) -> str:
+        base = self.layout.held + layer * self.sides
+        return "(" + " | ".join(f"s[{base + i}]" for i in range(self.sides)) + ")"
+
+    def _both(self, expr: Expr, other: str) -> str:
+        text = self.value(expr)
+        return text if other in text else f"{text} & {other}"
+
+    def _gather(self, domain: str, row: str) -> str:
+        name, left, low = self.temporary(), self.temporary(), self.temporary()
+        self.line(f"{name} = 0")
+        self.line(f"{left} = {domain}")
+        self.line(f"while {left}:")
+        self.line(f"    {low} = {left} & -{left}")
+        self.line(f"    {left} ^= {low}")
+        self.line(f"    {name} |= " + row.format(f"{low}.bit_length() - 1"))
+        return name
+
+    def open_loop(self, register: str, domain: str, low: str | None = None) -> str:
+        """Begins a loop over a set; gives the register that holds the member as a set."""
+        left = self.temporary()
+        low = low or self.temporary()
+        self.line(f"{left} = {domain}")
+        self.line(f"while {left}:")
+        self.indent += 1
+        self.line(f"{low} = {left} & -{left}")
+        self.line(f"{left} ^= {low}")
+        self.line(f"{register} = {low}.bit_length() - 1")
+        self.sure.add(register)
+        return low
+
+    def close_loop(self) -> None:
+        self.indent -= 1
+
+    def _fold(self, expr: Fold) -> str:
+        domain = self.value(expr.domain)
+        known = dict(self.known)
+        self.hoist((expr.body,), {expr.name})
+        found = self.temporary()
+        none = {"best": "-1", "least": "-1", "max": "None", "min": "None"}
+        self.line(f"{found} = {none.get(expr.kind, '0')}")
+        best = self.temporary()
+        if expr.kind in ("best", "least"):
+            self.line(f"{best} = None")
+        low = self.open_loop(expr.name, domain)
+        body = self.value(expr.body)
+        match expr.kind:
+            case "any":
+                self.line(f"if {body}:")
+                self.line(f"    {found} = 1")
+                self.line("    break")
+            case "filter":
+                self.line(f"if {body}:")
+                self.line(f"    {found} |= {low}")
+            case "sum":
+                self.line(f"{found} += {body}")
+            case "union":
+                self.line(f"{found} |= {body}")
+            case "max" | "min":
+                self.line(f"{low} = {body}")
+                sign = ">" if expr.kind == "max" else "<"
+                self.line(f"if {found} is None or {low} {sign} {found}:")
+                self.line(f"    {found} = {low}")
+            case _:
+                sign = ">" if expr.kind == "best" else "<"
+                self.line(f"{low} = {body}")
+                self.line(f"if {best} is None or {low} {sign} {best}:")
+                self.line(f"    {best} = {low}")
+                self.line(f"    {found} = {expr.name}")
+        self.close_loop()
+        self.known = known
+        return f"({found} or 0)" if expr.kind in ("max", "min") else found
+
+    def _flood(self, expr: Flood) -> str:
+        start = self.in_register(expr.start)
+        limit, through, into = (self.value(e) for e in (expr.limit, expr.through, expr.into))
+        seen, front, new, may = (self.temporary() for _ in range(4))
+        passing, entering, begun = (self.temporary() for _ in range(3))
+        self.line(f"{passing} = {through}")
+        self.line(f"{entering} = {into}")
+        known = dict(self.known)
+        if expr.condition is not None:
+            self.hoist((expr.condition,), {expr.a, expr.b})
+        self.line(f"{begun} = {seen} = {front} = 1 << {start} if {start} >= 0 else 0")
+        self.line(f"for {may} in range({limit}):")
+        self.indent += 1
+        self.line(f"{new} = 0")
+        unseen = self.temporary()
+        self.line(f"{unseen} = {entering} & ~{seen}")
+        self.open_loop(expr.a, front)
+        self.line(f"{may} = {self.tables.name(expr.steps)}[{expr.a}] & {unseen}")
+        if expr.condition is not None:
+            special = f"{may} & {self.tables.name(expr.special)}[{expr.a}]"
+            low = self.open_loop(expr.b, special)
+            self.line(f"if not {self.value(expr.condition)}:")
+            self.line(f"    {may} ^= {low}")
+            self.close_loop()
+        self.line(f"{new} |= {may}")
+        self.close_loop()
+        self.line(f"if not {new}:")
+        self.line("    break")
+        self.line(f"{seen} |= {new}")
+        self.line(f"{front} = {new} & {passing}")
+        self.close_loop()
+        self.known = known
+        return f"({seen} ^ {begun})"
+
+    # --- what does not change inside a loop
+
+    def hoist(self, exprs: Iterable[Expr], changing: set[str]) -> None:
+        """Puts into registers what is costly in some expressions and the same in every round."""
+        for expr in exprs:
+            for part in _steady(expr, frozenset(changing)):
+                if id(part) in self.known:
+                    continue
+                text = self.value(part)
+                name = self.temporary()
+                self.line(f"{name} = {text}")
+                self.known[id(part)] = name
+                self.kept.append(part)
+
+
+def _steady(expr: Expr, changing: frozenset[str]) -> list[Expr]:
+    """The largest parts worth a register that read none of the changing registers."""
+    if isinstance(expr, Const | Local | Slot):
+        return []
+    if not free(expr) & changing:
+        return [expr] if _costly(expr) else []
+    inner = changing.union(bound(expr))
+    found: list[Expr] = []
+    for child in children(expr):
+        found += _steady(child, inner)
+    return found
+
+
+def _costly(expr: Expr) -> bool:
+    if isinstance(expr, LOOPS) or isinstance(expr, Op):
+        return True
+    return any(_costly(c) for c in children(expr))

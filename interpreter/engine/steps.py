@@ -1,0 +1,362 @@
+"""Steps and blocks -> Python functions over the state's row of integers."""
+
+from __future__ import annotations
+
+from interpreter.engine.source import Lines, Tables
+from interpreter.program import Program
+from interpreter.program.expressions import Const, Expr, Local, Op
+from interpreter.program.layout import OVER, PC, VERDICT, WINNERS
+from interpreter.program.steps import (
+    Alternative, Ask, Assign, Block, Branch, Demand, Each, Emit, End, Enter, Given, Goto, Leave, Loop, Merge,
+    Pick, Put, Question, Roll, Rotate, Show, Snapshot, Stash, Step, Store, When,
+)  # fmt: skip
+
+DEEPEST = 12
+TRUTHS = frozenset({"eq", "ne", "lt", "le", "and", "or", "not", "has", "nonempty"})
+
+
+def roots(program: Program) -> frozenset[int]:
+    """The blocks that become functions: where play may come to from several places, or stops before.
+
+    All others are written into the one block that leads to them.
+    """
+    comes: dict[int, int] = {}
+    found = {program.first, *(e.block for e in program.entries)}
+    for block in program.blocks:
+        last = block.last
+        match last:
+            case Goto():
+                comes[last.block] = comes.get(last.block, 0) + 1
+            case Branch():
+                for target in (last.then, last.otherwise):
+                    comes[target] = comes.get(target, 0) + 1
+            case Ask():
+                found.add(last.otherwise)
+            case Roll():
+                found.add(last.then)
+            case Enter():
+                found |= {last.block, last.back}
+            case Leave() | End():
+                pass
+    for question in program.questions:
+        found |= {a.then for a in question.alternatives}
+    return frozenset(found | {block for block, times in comes.items() if times > 1})
+
+
+def block_lines(
+    program: Program, tables: Tables, number: int, apart: frozenset[int]
+) -> list[str]:
+    """The function `block_N(s, log)`: does its steps, gives the number of the next block or -1.
+
+    `apart` are the blocks with functions of their own.
+    """
+    out = Lines(program.layout, tables, len(program.world.sides))
+    write_block(out, program, number, apart)
+    return [f"def block_{number}(s, log):", *out.lines]
+
+
+def write_block(out: Lines, program: Program, number: int, apart: frozenset[int]) -> None:
+    block = program.blocks[number]
+    known = dict(out.known)
+    for step in block.steps:
+        write_step(out, step)
+    write_last(out, program, number, block, apart)
+    out.known = known
+
+
+def write_on(out: Lines, program: Program, target: int, apart: frozenset[int]) -> None:
+    """Goes on with another block: written here, or by its number."""
+    if target in apart or out.indent > DEEPEST:
+        out.line(f"return {target}")
+    else:
+        write_block(out, program, target, apart)
+
+
+def stored(out: Lines, expr: Expr) -> str:
+    """The value as an integer: a truth value as 0 or 1."""
+    text = out.value(expr)
+    return f"(1 if {text} else 0)" if isinstance(expr, Op) and expr.name in TRUTHS else text
+
+
+def write_step(out: Lines, step: Step) -> None:
+    match step:
+        case Assign():
+            out.line(f"{step.name} = {out.value(step.value)}")
+        case Store():
+            _store(out, step)
+        case Put():
+            unit, cell = out.in_register(step.unit), out.in_register(step.cell)
+            out.line(f"put(s, {unit}, {cell}, {step.site})")
+        case Show():
+            unit = out.in_register(step.unit)
+            out.line(f"if {unit} >= 0:")
+            out.line(f"    s[{out.layout.shown} + {unit}] = {int(step.shown)}")
+        case Emit():
+            _emit(out, step)
+        case When():
+            _when(out, step)
+        case Each():
+            _each(out, step)
+        case Loop():
+            _loop(out, step)
+        case Snapshot():
+            out.line(f"snapshot(s, {step.secret})")
+        case Stash():
+            out.line(f"stash(s, {step.secret})")
+        case Merge():
+            out.line(f"merge(s, {step.secret})")
+        case Rotate():
+            out.line("rotate(s)")
+
+
+def _store(out: Lines, step: Store) -> None:
+    value = stored(out, step.value)
+    if step.clamp:
+        value = f"max({step.low}, min({step.high}, {value}))"
+    elif step.checked:
+        value = f"within({value}, {step.low}, {step.high}, {step.site})"
+    if step.index is None:
+        out.line(f"s[{step.base}] = {value}")
+        return
+    index = out.in_register(step.index)
+    if out.is_sure(step.index):
+        out.line(f"s[{step.base} + {index}] = {value}")
+        return
+    held = out.temporary()
+    out.line(f"{held} = {value}")
+    out.line(f"if {index} >= 0:")
+    out.line(f"    s[{step.base} + {index}] = {held}")
+
+
+def _emit(out: Lines, step: Emit) -> None:
+    out.line("if log is not None:")
+    out.indent += 1
+    values = [out.value(v) for v in step.values]
+    out.line(f"emit(log, s, {step.site}, ({''.join(v + ', ' for v in values)}))")
+    out.indent -= 1
+
+
+def _inside(out: Lines, steps: tuple[Step, ...]) -> None:
+    known = dict(out.known)
+    out.indent += 1
+    for step in steps:
+        write_step(out, step)
+    if not steps:
+        out.line("pass")
+    out.indent, out.known = out.indent - 1, known
+
+
+def _when(out: Lines, step: When) -> None:
+    if isinstance(step.condition, Const):
+        for one in step.then if step.condition.value else step.otherwise:
+            write_step(out, one)
+        return
+    out.line(f"if {out.value(step.condition)}:")
+    _inside(out, step.then)
+    if step.otherwise:
+        out.line("else:")
+        _inside(out, step.otherwise)
+
+
+def _each(out: Lines, step: Each) -> None:
+    if step.order is not None:
+        members, key = out.temporary(), out.temporary()
+        out.line(f"{members} = []")
+        out.open_loop(step.name, out.value(step.domain))
+        out.line(f"{key} = {out.value(step.order)}")
+        out.line(f"{members}.append(({key}, {step.name}))")
+        out.close_loop()
+        out.line(f"for {key}, {step.name} in sorted({members}):")
+        _inside(out, step.body)
+        return
+    out.open_loop(step.name, out.value(step.domain))
+    out.indent -= 1
+    _inside(out, step.body)
+
+
+def _loop(out: Lines, step: Loop) -> None:
+    out.line(f"for {out.temporary()} in range({out.value(step.limit or Const(10_000))}):")
+    out.indent += 1
+    out.line(f"if not {out.value(step.condition)}:")
+    out.line("    break")
+    out.indent -= 1
+    _inside(out, step.body)
+
+
+def write_last(
+    out: Lines, program: Program, number: int, block: Block, apart: frozenset[int]
+) -> None:
+    last = block.last
+    match last:
+        case Goto():
+            write_on(out, program, last.block, apart)
+        case Branch():
+            out.line(f"if {out.value(last.condition)}:")
+            out.indent += 1
+            write_on(out, program, last.then, apart)
+            out.indent -= 1
+            write_on(out, program, last.otherwise, apart)
+        case Ask() | Roll():
+            out.line(f"s[{PC}] = {number}")
+            out.line("return -1")
+        case Enter():
+            out.line(f"s[{last.place}] = {last.back}")
+            out.line(f"return {last.block}")
+        case Leave():
+            name = out.temporary()
+            out.line(f"{name} = s[{last.place}]")
+            out.line(f"s[{last.place}] = 0")
+            out.line(f"return {name}")
+        case End():
+            everyone = (1 << len(program.world.sides)) - 1
+            side = out.in_register(last.side)
+            winners = {"wins": f"1 << {side}", "loses": f"{everyone} & ~(1 << {side})"}
+            out.line(f"s[{WINNERS}] = {winners.get(last.outcome, '0')}")
+            out.line(f"s[{OVER}] = 1")
+            out.line(f"s[{VERDICT}] = {last.site}")
+            out.line(f"s[{PC}] = {number}")
+            out.line(f"if log is not None: emit(log, s, {last.site}, ())")
+            out.line("return -1")
+
+
+# --- decisions
+
+
+def rows_lines(program: Program, tables: Tables, number: int, question: Question) -> list[str]:
+    """The function `rows_N(s)`: all legal options as rows (prefix, set of last digits)."""
+    out = Lines(program.layout, tables, len(program.world.sides))
+    out.line("out = []")
+    for index, alternative in enumerate(question.alternatives):
+        picks = len(alternative.picks)
+        prefix = index * question.radix ** (question.digits - max(picks, 1))
+        _search(out, program, alternative.search, str(prefix), question.radix, picks)
+    out.line("return out")
+    return [f"def rows_{number}(s):", *out.lines]
+
+
+def _search(
+    out: Lines, program: Program, clauses: tuple[Pick | Demand | Given, ...], prefix: str, radix: int, picks: int
+) -> None:
+    if not clauses:
+        out.line(f"out.append(({prefix}, 1))")
+        return
+    clause, rest = clauses[0], clauses[1:]
+    indent, known = out.indent, dict(out.known)
+    match clause:
+        case Demand():
+            out.line(f"if {out.value(clause.condition)}:")
+            out.indent += 1
+            _search(out, program, rest, prefix, radix, picks)
+        case Given():
+            out.line(f"{clause.register} = {out.value(clause.value)}")
+            _search(out, program, rest, prefix, radix, picks)
+        case Pick() if picks == 1:
+            _last_pick(out, program, clause, rest, prefix)
+        case Pick():
+            digit = _pick_loop(out, program, clause, rest)
+            longer = out.temporary()
+            above = str(int(prefix) * radix) if prefix.isdigit() else f"{prefix} * {radix}"
+            out.line(f"{longer} = {digit}" if above == "0" else f"{longer} = {above} + {digit}")
+            _search(out, program, rest, longer, radix, picks - 1)
+    out.indent, out.known = indent, known
+
+
+def _parts(clauses: tuple[Pick | Demand | Given, ...]) -> list[Expr]:
+    found: list[Expr] = []
+    for clause in clauses:
+        match clause:
+            case Pick():
+                found.append(clause.cells if clause.by_cell else clause.domain)
+            case Demand():
+                found.append(clause.condition)
+            case Given():
+                found.append(clause.value)
+    return found
+
+
+def _changing(clause: Pick, rest: tuple[Pick | Demand | Given, ...]) -> set[str]:
+    return {clause.register, *(c.register for c in rest if isinstance(c, Pick | Given))}
+
+
+def _pick_loop(
+    out: Lines, program: Program, pick: Pick, rest: tuple[Pick | Demand | Given, ...]
+) -> str:
+    """Begins the loop over a choice; gives the text of its digit."""
+    domain = out.value(pick.cells if pick.by_cell and _by_place(program, pick) else pick.domain)
+    out.hoist(_parts(rest), _changing(pick, rest))
+    if not pick.by_cell:
+        out.open_loop(pick.register, domain)
+        return pick.register
+    if not _by_place(program, pick):
+        out.open_loop(pick.register, domain)
+        return f"s[{program.layout.cell} + {pick.register}]"
+    cell = out.temporary()
+    out.open_loop(cell, domain)
+    out.line(f"{pick.register} = s[{program.layout.at[pick.layer]} + {cell}]")
+    out.sure.add(pick.register)
+    return cell
+
+
+def _by_place(program: Program, pick: Pick) -> bool:
+    """Whether to go through units in the order of their cells: that of the box would tell secrets."""
+    return program.world.hidden_units != 0
+
+
+def _last_pick(
+    out: Lines, program: Program, pick: Pick, rest: tuple[Pick | Demand | Given, ...], prefix: str
+) -> None:
+    mask = out.temporary()
+    if not rest:
+        out.line(f"{mask} = {out.value(pick.cells if pick.by_cell else pick.domain)}")
+    else:
+        whole = out.in_register(pick.cells if pick.by_cell else pick.domain)
+        out.hoist(_parts(rest), _changing(pick, rest))
+        out.line(f"{mask} = 0")
+        if pick.by_cell:
+            cell = out.temporary()
+            low = out.open_loop(cell, whole)
+            out.line(f"{pick.register} = s[{program.layout.at[pick.layer]} + {cell}]")
+            out.sure.add(pick.register)
+        else:
+            low = out.open_loop(pick.register, whole)
+        for clause in rest:
+            if isinstance(clause, Given):
+                out.line(f"{clause.register} = {out.value(clause.value)}")
+            elif isinstance(clause, Demand):
+                out.line(f"if not {out.value(clause.condition)}:")
+                out.line("    continue")
+        out.line(f"{mask} |= {low}")
+        out.close_loop()
+    out.line(f"if {mask}:")
+    out.line(f"    out.append(({prefix}, {mask}))")
+
+
+def why_lines(
+    program: Program, tables: Tables, number: int, index: int, alternative: Alternative
+) -> list[str]:
+    """The function `why_N_I(s, digits)`: the sites of the clauses that a choice fails.
+
+    A choice outside its set ends the questioning: what follows may make no sense of it.
+    """
+    out = Lines(program.layout, tables, len(program.world.sides))
+    out.line("failed = []")
+    place = 0
+    for clause in alternative.clauses:
+        match clause:
+            case Pick():
+                out.line(f"{clause.register} = digits[{place}]")
+                place += 1
+                if clause.by_cell:
+                    at = program.layout.at[clause.layer]
+                    out.line(f"{clause.register} = s[{at} + {clause.register}]")
+                inside = Op("has", (clause.domain, Local(clause.register)))
+                out.line(f"if not {out.value(inside)}:")
+                out.line(f"    return [*failed, {clause.site}]")
+                out.sure.add(clause.register)
+            case Demand():
+                out.line(f"if not {out.value(clause.condition)}:")
+                out.line(f"    failed.append({clause.site})")
+            case Given():
+                out.line(f"{clause.register} = {out.value(clause.value)}")
+    out.line("return failed")
+    return [f"def why_{number}_{index}(s, digits):", *out.lines]
