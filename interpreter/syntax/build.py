@@ -218,21 +218,22 @@ Filter = Callable[[tree.Expr, Span], tree.Expr]
 
 
 def _on_the_set(what: tree.Expr, whole: Span, filtered: Filter) -> tree.Expr:
-    """Applies a filter to the set that is asked about: `number of ships in play` counts those in
-    play, and in `a and any ship where c` the condition is about ships.
+    """Applies a filter to the last set that is named: in `a and any ship where c` the condition is
+    about ships, and `total cost of ships in play` adds up those in play.
 
-    `whole` is the stretch from the start of `what` to the end of the filter.
+    What stands right before the filter keeps it: `number of ships in play` is a Phrase about a
+    NumberOf. `whole` is the stretch from the start of `what` to the end of the filter.
     """
 
     def inside(part: tree.Expr) -> tree.Expr:
         return _on_the_set(part, part.span.to(whole), filtered)
 
     match what:
-        case tree.Quantified() | tree.NumberOf() | tree.FirstOf() | tree.Aggregate():
+        case tree.Aggregate():
             return replace(what, span=whole, what=inside(what.what))
         case tree.Not():
             return replace(what, span=whole, value=inside(what.value))
-        case tree.Binary(operator="and" | "or" | "=" | "!=" | "<" | "<=" | ">" | ">="):
+        case tree.Binary() if what.operator not in "+-*" or _is_count(what.right):
             return replace(what, span=whole, right=inside(what.right))
         case tree.Is() if what.relation.objects:
             *first, last = what.relation.objects
@@ -241,6 +242,20 @@ def _on_the_set(what: tree.Expr, whole: Span, filtered: Filter) -> tree.Expr:
             )
             return replace(what, span=whole, relation=relation)
     return filtered(what, whole)
+
+
+def _is_count(part: tree.Expr) -> bool:
+    """Whether it is a number that is counted from a set, and not a set itself."""
+    match part:
+        case tree.NumberOf() | tree.Aggregate():
+            return True
+        case tree.Phrase():
+            return _is_count(part.subject)
+        case tree.Where() | tree.Extreme():
+            return _is_count(part.what)
+        case tree.Binary(operator="+" | "-" | "*"):
+            return _is_count(part.right)
+    return False
 
 
 EXPRESSIONS: dict[str, ExprBuilder] = {
