@@ -12,7 +12,7 @@ from lark import Tree as LarkTree
 from interpreter.diagnostics import Diagnostic, Source, Span
 from interpreter.syntax import tree
 from interpreter.syntax.mistakes import odd_dice, reserved, too_large
-from interpreter.syntax.words import RESERVED
+from interpreter.syntax.words import BEGINNINGS, RESERVED
 
 Node = LarkTree[Token]
 
@@ -51,6 +51,13 @@ class Builder:
         """A name that is given here, so that it must not be a word of the language."""
         word = self.word(token)
         if word.text in RESERVED:
+            self.findings.append(reserved(word.span))
+        return word
+
+    def new_line(self, token: Any) -> tree.Word:
+        """A name that later stands alone on a line, so that it must not begin another line."""
+        word = self.new_word(token)
+        if word.text in BEGINNINGS:
             self.findings.append(reserved(word.span))
         return word
 

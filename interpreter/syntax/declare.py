@@ -42,12 +42,12 @@ def _sequence(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
 
 
 def _phase(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
-    return tree.Phase(b.span(n), b.new_word(c[0]), *b.heading(c[1]), b.block(c[2]))
+    return tree.Phase(b.span(n), b.new_line(c[0]), *b.heading(c[1]), b.block(c[2]))
 
 
 def _procedure(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     return tree.Procedure(
-        b.span(n), b.new_word(c[0]), *b.heading(c[2]), _parameters(b, c[1]), b.block(c[3])
+        b.span(n), b.new_line(c[0]), *b.heading(c[2]), _parameters(b, c[1]), b.block(c[3])
     )
 
 

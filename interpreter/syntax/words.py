@@ -103,11 +103,13 @@ RESERVED = frozenset(
     {
         "and", "or", "not", "is", "if", "else", "where", "of", "in", "at", "as", "any", "no",
         "every", "number", "first", "highest", "lowest", "total", "can", "my", "enemy", "none",
-        "true", "false", "next", "within", "between", "off", "reached", "having",
+        "true", "false", "next", "within", "between", "off", "reached", "having", "otherwise",
     }
 )  # fmt: skip
 # Words that begin lines: no phase or procedure can be called by them.
-BEGINNINGS = frozenset(STATEMENTS) - {"player", "require", "written", "prompt", "effect", "add"}
+BEGINNINGS = frozenset(STATEMENTS) - {
+    "player", "require", "written", "prompt", "effect", "add", "pass", *RESERVED,
+}  # fmt: skip
 
 # --- what would fit, in plain words
 
