@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from interpreter.check.context import Context
 from interpreter.check.stops import statements
+from interpreter.check.unplayed import unplayed
 from interpreter.diagnostics import Code, Diagnostic, Label, Source, Span, codes, has_errors
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.ruleset import Ruleset
@@ -198,7 +199,14 @@ def _cannot_stop(statement: tree.Statement) -> bool:
     )  # fmt: skip
 
 
+def check_unplayed(x: Examined) -> Iterator[Diagnostic]:
+    """No rule uses a part of the language that would be passed over."""
+    for declared in x.declarations.values():
+        yield from unplayed(declared)
+
+
 CHECKS: tuple[Check, ...] = (
+    check_unplayed,
     check_sequence,
     check_end,
     check_unused,

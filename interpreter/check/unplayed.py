@@ -1,0 +1,67 @@
+"""Parts of the language that can be read, but that this version can't play: all are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from interpreter.diagnostics import Diagnostic, Label, codes
+from interpreter.syntax import tree
+from interpreter.syntax.show import parts
+
+
+def unplayed(declared: tree.Declaration) -> Iterator[Diagnostic]:
+    """A finding for each detail that would be passed over when the declaration is carried out."""
+    if isinstance(declared, tree.Replacement | tree.Removal | tree.Insertion):
+        word = declared.span.text.split()[0]
+        yield _refused(declared.name, f"“{word}”", "Write it into a ruleset that extends another.")
+        return
+    yield from _details(declared)
+
+
+def _details(node: object) -> Iterator[Diagnostic]:
+    what = _what(node)
+    if what:
+        yield _refused(node, *what)
+    for _, value in parts(node):
+        for part in value if isinstance(value, tuple) else (value,):
+            if hasattr(part, "span"):
+                yield from _details(part)
+            elif isinstance(part, tuple):  # the branches of an “if”
+                condition, block = part
+                for inner in (condition, *block):
+                    yield from _details(inner)
+
+
+def _what(node: object) -> tuple[str, str] | None:
+    """The name of what can't be played about this part itself, and what to write instead."""
+    match node:
+        case tree.Offer(again=True):
+            return (
+                "“any of”",
+                "Offer “one of” in a “repeat at most …:”, with an action that stops it.",
+            )
+        case tree.Move(along=along) if along is not None:
+            return "“along”", "Move the unit cell by cell."
+        case tree.Roll(times=times) if times is not None:
+            return "Rolling several times", "Roll once in a “repeat at most …:” and count."
+        case tree.Test(reroll_passes=True):
+            return "Rolling passed tests again", "Roll the test twice, and ask for both."
+        case tree.Table(otherwise=rest) if rest is not None:
+            return "“otherwise” in a table", "Write a line for each value: 3 or more: 0"
+        case tree.Column(words=words) if words is not None:
+            return "A column of words", "Use numbers, or “define … = … if … else …”."
+        case tree.RowRange(words=found) if found:
+            return "A line for words", "Use numbers, or “define … = … if … else …”."
+        case tree.Member(arguments=given) if given:
+            return "A state with several values", "Declare one state for each of them."
+        case _:
+            return None
+
+
+def _refused(node: object, what: str, right: str) -> Diagnostic:
+    span = node.span  # type: ignore[attr-defined]
+    end = span.source.text.find("\n", span.start, span.end)
+    first = span if end < 0 else span.source.span(span.start, end)
+    return Diagnostic(
+        codes.NOT_SUPPORTED, f"{what} can't be played here by this version.", Label(first), right
+    )

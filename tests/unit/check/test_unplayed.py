@@ -1,0 +1,44 @@
+"""What can be read but not played is refused, not passed over."""
+
+import pytest
+
+from interpreter.check.unplayed import unplayed
+from interpreter.diagnostics import Source
+from interpreter.syntax import parse
+
+PHASE = "phase turn:\n    "
+TEST = "test rally(ship):\n    roll d6\n    pass when roll > 3\n    "
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PHASE + "player may do any of:\n        sail",
+        PHASE + "move ship to spot along way",
+        PHASE + "roll rally(ship), 3 times, as passed",
+        PHASE + "if a:\n        set ship.plan(1) to 3",
+        TEST + "must reroll passes once",
+        "table t(a: 1..2):\n    1: 2\n    otherwise: 3",
+        "table t(a: order):\n    otherwise: 3",
+        "define f = 3 + any.plan(2)".replace("any", "ship"),
+        "replace define f = 3",
+        "remove define f",
+        "insert weather before turn in sequence of play",
+    ],
+)
+def test_a_part_that_would_be_passed_over_is_refused(text: str) -> None:
+    file, found = parse(Source("example.rules", text))
+    assert found == []
+    told = [d for declared in file.declarations for d in unplayed(declared)]
+    assert told
+    assert {d.code.name for d in told} == {"not-supported"}
+    assert all(d.hint and d.at.span.text for d in told)
+
+
+def test_plain_rules_are_not_refused() -> None:
+    text = (
+        PHASE + "if a:\n        player may do one of:\n            sail\n    move ship to ship.cell"
+    )
+    file, found = parse(Source("example.rules", text))
+    assert found == []
+    assert [d for declared in file.declarations for d in unplayed(declared)] == []
