@@ -166,7 +166,7 @@ def _store(
     kind = value.type
     sure = kind.base != "number" or (low <= kind.low and kind.high <= high)
     slots: tuple[Named, ...] = (
-        ("whose", scope_word(variable), ()), ("value", variable.kind, variable.words),
+        (variable.scope, scope_word(variable), ()), ("value", variable.kind, variable.words),
     )  # fmt: skip
     secret = variable.seen_by != "everyone" or bool(w.touched)
     site = w.cx.site("set", span, scope, variable.name, slots, secret)

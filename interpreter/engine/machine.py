@@ -128,6 +128,14 @@ class Machine:
         s[roll.into] = value
         return self.run(s, roll.then, log, sample)
 
+    def resume(self, s: Vector, log: Log | None) -> Rows:
+        """Samples the roll that play stands at and plays on to the next decision."""
+        roll = self.rolls[s[PC]]
+        assert roll is not None
+        value, s[DRAWN] = seeds.draw(s[SEED], s[DRAWN], roll.outcomes)
+        s[roll.into] = roll.low + value
+        return self.run(s, roll.then, log, True)
+
     def why(self, s: Vector, decision: int, index: int, digits: Sequence[int]) -> list[int]:
         """The sites of the clauses that a choice fails; empty for a legal one."""
         key = (decision, index)

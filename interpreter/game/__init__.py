@@ -1,1 +1,9 @@
-"""See docs/design/architecture.md."""
+"""The contract that every machine fulfils, and what all of them share.
+
+Decisions, chance, events, views, refusals and errors (`contract`), the random stream (`seeds`), what a
+seat sees (`view`) and how things are told (`words`). Nothing here runs a program.
+"""
+
+from interpreter.game import contract, seeds, view, words
+
+__all__ = ["contract", "seeds", "view", "words"]

@@ -1,0 +1,214 @@
+"""The public interface for researchers and for everything that plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+
+from interpreter import engine
+from interpreter import ruleset as folders
+from interpreter.check import Checked, check
+from interpreter.diagnostics import Diagnostic, Label, Source, codes, has_errors
+from interpreter.diagnostics.suggest import did_you_mean
+from interpreter.engine import Machine, State
+from interpreter.game.contract import RulesetError
+from interpreter.program import position
+from interpreter.program.layout import ACTIVE, PC
+from interpreter.sheets import records
+
+Setting = int | str | bool
+
+
+def load(path_or_id: str | Path, options: Mapping[str, object] | None = None) -> Ruleset:
+    """Reads and checks the ruleset in a folder, or the shipped one of that id.
+
+    Args:
+        path_or_id: `rulesets/my-game` or `breakthrough`.
+        options: values for options of the ruleset, by name; the others have their defaults.
+
+    Raises:
+        RulesetError: it can't be played; `diagnostics` says why.
+    """
+    written, found = folders.load(path_or_id)
+    if written is None or has_errors(found):
+        raise RulesetError(found)
+    given = _options(written, options or {})
+    checked, more = check(written, given)
+    if checked is None:
+        raise RulesetError([*found, *more])
+    return Ruleset(checked, given, tuple(d for d in [*found, *more] if not d.is_error))
+
+
+def _options(written: folders.Ruleset, given: Mapping[str, object]) -> dict[str, Setting]:
+    sheets = written.sheets.manifest.options
+    found: dict[str, Setting] = {}
+    faults = []
+    for name, value in given.items():
+        sheet = sheets.get(name)
+        if sheet is None:
+            known = f"There are: {', '.join(sheets)}." if sheets else "The ruleset has no options."
+            hint = did_you_mean(name, sheets, known)
+            faults.append(bad_option(written, f"No option is called “{name}”.", hint))
+        elif not isinstance(value, int | str) or not folders.allowed(sheet, value):
+            hint = f"It may be: {', '.join(sheet.values) or f'{sheet.low} to {sheet.high}'}."
+            faults.append(bad_option(written, f"The option “{name}” can't be “{value}”.", hint))
+        else:
+            found[name] = value
+    if faults:
+        raise RulesetError(faults)
+    return found
+
+
+def bad_option(written: folders.Ruleset, message: str, hint: str) -> Diagnostic:
+    manifest = written.sheets.manifest
+    return Diagnostic(codes.BAD_OPTION, message, Label(manifest.id.span), hint)
+
+
+class Ruleset:
+    """A checked ruleset with its options set, ready to be played.
+
+    Attributes:
+        written: the ruleset as it is written.
+        warnings: what is worth mending, though it can be played.
+    """
+
+    def __init__(
+        self, checked: Checked, given: Mapping[str, Setting], warnings: tuple[Diagnostic, ...]
+    ) -> None:
+        self.written = checked.ruleset
+        self.warnings = warnings
+        self._checked = checked
+        self._given = given
+        self._machines: dict[str, Machine] = {}
+
+    @property
+    def id(self) -> str:
+        return self.written.id
+
+    @property
+    def title(self) -> str:
+        return self.written.sheets.manifest.title
+
+    @property
+    def description(self) -> str:
+        return self.written.sheets.manifest.description
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash of all that the game depends on."""
+        return self.written.fingerprint
+
+    @property
+    def scenarios(self) -> Mapping[str, records.Scenario]:
+        return self.written.sheets.scenarios
+
+    @property
+    def sides(self) -> Mapping[str, records.Side]:
+        return self.written.sheets.manifest.sides
+
+    @property
+    def option_sheets(self) -> Mapping[str, records.Option]:
+        """The options there are, with their texts."""
+        return self.written.sheets.manifest.options
+
+    @cached_property
+    def options(self) -> Mapping[str, Setting]:
+        """The options as they were given, and the defaults of the others."""
+        return {
+            name: self._given.get(name, _plain(sheet.default))
+            for name, sheet in self.option_sheets.items()
+        }
+
+    @property
+    def default_scenario(self) -> str:
+        chosen = self.written.sheets.manifest.default_scenario
+        return chosen.text if chosen is not None else next(iter(self.scenarios))
+
+    def boards(self, scenario: str | None = None) -> Sequence[records.Board]:
+        """The boards of a scenario, for drawing."""
+        return self.machine(scenario).program.world.boards
+
+    def machine(self, scenario: str | None = None) -> Machine:
+        """The machine that plays a scenario; made when first asked for. Raises RulesetError."""
+        name = scenario if scenario is not None else self.default_scenario
+        if name not in self._checked.programs:
+            known = f"There are: {', '.join(self.scenarios)}."
+            hint = did_you_mean(name, self.scenarios, known)
+            raise RulesetError([bad_option(self.written, f"No scenario is called “{name}”.", hint)])
+        if name not in self._machines:
+            self._machines[name] = Machine(self._checked.programs[name])
+        return self._machines[name]
+
+    def start(
+        self, scenario: str | None = None, seed: int = 0, chance: str = "sampled", events: bool = True
+    ) -> State:
+        """A new game, at its first decision.
+
+        Args:
+            scenario: its id; the ruleset's own choice when left out.
+            seed: any whole number; the same seed and decisions give the same game.
+            chance: "sampled", or "asked" to stop at each roll for `state.force([n])`.
+            events: whether to note what happens; games without are faster.
+
+        Raises:
+            RulesetError: there is no such scenario.
+            RulesFault: the rules go wrong before the first decision.
+        """
+        return engine.begin(self.machine(scenario), seed, chance == "asked", events)
+
+    def from_bytes(self, data: bytes, scenario: str | None = None) -> State:
+        """A state that was saved with `to_bytes`, of the scenario it was saved in.
+
+        Raises:
+            ValueError: the bytes are no state of this ruleset with these options.
+        """
+        names = [scenario] if scenario is not None else list(self._checked.programs)
+        for name in names:
+            key = self._checked.programs[name].key.encode()
+            if key in data[: len(key) + 16]:
+                return engine.from_bytes(self.machine(name), data)
+        raise ValueError("these bytes are no state of this ruleset with these options")
+
+    def setup(
+        self, scenario: str | None = None, *, cleared: bool = False,
+        placements: Sequence[records.Placement] = (), settings: Sequence[records.Setting] = (),
+        phase: str | None = None, active: str | None = None, seed: int = 0,
+    ) -> State:  # fmt: skip
+        """A game in a situation made by hand, as test cases say. Raises RulesetError."""
+        machine = self.machine(scenario)
+        program, vector = machine.program, machine.new(seed)
+        world, layout = program.world, program.layout
+        try:
+            if cleared:
+                position.clear(world, layout, vector)
+            position.place_all(world, layout, vector, placements)
+            position.set_all(world, layout, vector, settings)
+        except position.BadPosition as error:
+            raise RulesetError([bad_position(error)]) from None
+        if active is not None:
+            if active not in world.sides:
+                raise RulesetError([self._bad_case(f"No side is called “{active}”.")])
+            vector[ACTIVE] = world.sides.index(active)
+        if phase is not None:
+            entry = next((e for e in program.entries if e.phase == phase), None)
+            if entry is None:
+                raise RulesetError([self._bad_case(f"The sequence of play has no phase “{phase}”.")])
+            vector[PC] = entry.block
+        return engine.go_on(machine, vector)
+
+    def _bad_case(self, message: str) -> Diagnostic:
+        source = self.written.rules[0] if self.written.rules else Source(self.id, "")
+        hint = "Name a phase that stands in the sequence of play, and a side of game.yaml."
+        return Diagnostic(codes.BAD_TEST_CASE, message, Label(source.span(0, 0)), hint)
+
+
+def bad_position(error: position.BadPosition) -> Diagnostic:
+    return Diagnostic(codes.BAD_TEST_CASE, error.message, Label(error.at.span), error.hint)
+
+
+def _plain(value: records.Value) -> Setting:
+    return value.plain if isinstance(value.plain, int | str) else 0
+
+
+__all__ = ["Ruleset", "load"]

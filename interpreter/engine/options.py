@@ -1,0 +1,116 @@
+"""The legal options of a decision, listed only as far as they are asked for."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+from interpreter.engine.machine import Machine, Rows, option_at, option_count
+from interpreter.game import words
+from interpreter.game.contract import Option, Refusal
+from interpreter.program.geometry import members
+
+
+class LegalOptions:
+    """All legal options in a fixed order; the length is known without listing them."""
+
+    def __init__(self, machine: Machine, decision: int, rows: Rows, vector: list[int]) -> None:
+        self._machine = machine
+        self._number = decision
+        self._question = machine.program.questions[decision]
+        self._rows = rows
+        self._vector = vector
+
+    def __len__(self) -> int:
+        return option_count(self._rows)
+
+    def __getitem__(self, index: int) -> Option:
+        if index < 0:
+            index += len(self)
+        if index < 0:
+            raise IndexError(index)
+        return self.option(option_at(self._rows, index, self._question.radix))
+
+    def __iter__(self) -> Iterator[Option]:
+        return (self.option(code) for code in self.codes())
+
+    def codes(self) -> Iterator[int]:
+        """The numbers of all options."""
+        for prefix, mask in self._rows:
+            for digit in members(mask):
+                yield prefix * self._question.radix + digit
+
+    def option(self, code: int) -> Option:
+        """An option by its number."""
+        index, digits = words.split(self._question, code)
+        alternative, program = self._question.alternatives[index], self._machine.program
+        parts = {
+            p.name: words.part_text(program, p, d)
+            for p, d in zip(alternative.picks, digits, strict=True)
+        }
+        return Option(code, alternative.name, parts, words.written(program, alternative, digits))
+
+    def sample_code(self, below: int, drawn: int) -> int:
+        return option_at(self._rows, drawn % below, self._question.radix)
+
+    def sample(self, rng: random.Random) -> Option:
+        """One option, all equally likely."""
+        return self[rng.randrange(len(self))]
+
+    def is_legal(self, code: int) -> bool:
+        prefix, digit = divmod(code, self._question.radix)
+        return any(p == prefix and mask >> digit & 1 for p, mask in self._rows)
+
+    def find(self, text: str) -> Option | None:
+        """The legal option that a text notes; None where there is none or several."""
+        found = [
+            code for index, digits in words.read(self._machine.program, self._question, text)
+            if self.is_legal(code := words.join(self._question, index, digits))
+        ]  # fmt: skip
+        return self.option(found[0]) if len(found) == 1 else None
+
+    def complete(self, prefix: str) -> list[str]:
+        """The texts of legal options that begin with a text, the action's name given or not."""
+        start = " ".join(prefix.split()).casefold()
+        found = []
+        for option in self:
+            bare = option.text.removeprefix(option.action).strip()
+            if option.text.casefold().startswith(start):
+                found.append(option.text)
+            elif bare.casefold().startswith(start):
+                found.append(bare)
+        return found
+
+    def refuse(self, text: str) -> Refusal | None:
+        """Why a text is no legal option; None when it is one."""
+        if self.find(text) is not None:
+            return None
+        program = self._machine.program
+        meant = words.read(program, self._question, text)
+        if not meant:
+            return Refusal(
+                f"“{text.strip()}” is not a move that can be made here.", (), self._nearest(text)
+            )
+        reasons: list[tuple[str, object, tuple[str, ...]]] = []
+        for index, digits in meant:
+            for number in self._machine.why(self._vector, self._number, index, digits):
+                site = program.sites[number]
+                words_of = site.text if site.kind == "require" else f"not among: {' '.join(site.text.split())}"
+                reasons.append((words_of, site.span, site.cites))
+        if not reasons:
+            return Refusal(f"“{text.strip()}” could mean several moves: name the action too.", (), self._nearest(text))
+        return Refusal(
+            f"“{text.strip()}” is not allowed: {reasons[0][0]}.", tuple(reasons), self._nearest(text)  # type: ignore[arg-type]
+        )  # fmt: skip
+
+    def _nearest(self, text: str, most: int = 400) -> tuple[str, ...]:
+        wanted = text.strip().casefold()
+        scored = []
+        for option, _ in zip(self, range(most), strict=False):
+            bare = option.text.removeprefix(option.action).strip().casefold()
+            near = max(
+                SequenceMatcher(None, wanted, t).ratio() for t in (bare, option.text.casefold())
+            )
+            scored.append((-near, option.text))
+        return tuple(t for near, t in sorted(scored)[:3] if near < -0.5)

@@ -1,0 +1,239 @@
+"""A game at one point: a row of integers and what happened on the way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from interpreter.engine.machine import Machine, Rows
+from interpreter.engine.options import LegalOptions
+from interpreter.engine.runtime import Log, Vector
+from interpreter.game import contract, view, words
+from interpreter.game.contract import Chance, Decision, Event, IllegalMove, NotNow, Option, Refusal, Result
+from interpreter.program.layout import ACTIVE, OVER, PC
+
+FORMAT = b"GROG\x01"
+
+
+class State:
+    """A game in play. Equal states have the same future; what happened before is not compared."""
+
+    __slots__ = ("_asked", "_decision", "_forced", "_log", "_machine", "_rows", "_vector")
+
+    def __init__(
+        self, machine: Machine, vector: Vector, rows: Rows, log: Log | None, asked: bool
+    ) -> None:
+        self._machine = machine
+        self._vector = vector
+        self._rows = rows
+        self._log = log
+        self._asked = asked
+        self._forced: list[int] = []
+        self._decision: Decision | None = None
+
+    # --- what is
+
+    @property
+    def over(self) -> bool:
+        return bool(self._vector[OVER])
+
+    @property
+    def result(self) -> Result | None:
+        return view.result(self._machine.program, self._vector)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of those who decide, in the order of the sides."""
+        return tuple(name for name, _ in self._machine.program.world.seats)
+
+    @property
+    def chance(self) -> Chance | None:
+        """The roll that play stands at; only where chance is asked for and not sampled."""
+        roll = self._machine.rolls[self._vector[PC]]
+        if roll is None or self.over:
+            return None
+        site = self._machine.program.sites[roll.site]
+        return Chance(site.text, roll.low, roll.outcomes, site.span)
+
+    @property
+    def decision(self) -> Decision:
+        """What is to be decided now. Raises NotNow when the game is over or at a roll."""
+        if self._decision is None:
+            self._decision = self._make_decision()
+        return self._decision
+
+    def _make_decision(self) -> Decision:
+        if self.over:
+            raise NotNow("The game is over: there is nothing to decide.")
+        number = self._machine.asks[self._vector[PC]]
+        if number < 0:
+            raise NotNow("A roll comes first: give its outcome.")
+        program = self._machine.program
+        question = program.questions[number]
+        site = program.sites[question.site]
+        side = self._vector[ACTIVE]
+        actions = tuple((a.name, a.title) for a in question.alternatives)
+        options = LegalOptions(self._machine, number, self._rows, self._vector)
+        return Decision(
+            self._seat(side), program.world.sides[side], site.rule, site.span, site.cites,
+            question.prompt, actions, options,
+        )  # fmt: skip
+
+    def _seat(self, side: int) -> str:
+        seats = [name for name, owner in self._machine.program.world.seats if owner == side]
+        return seats[self._vector[self._machine.program.layout.member + side]]
+
+    @property
+    def options(self) -> LegalOptions:
+        """The legal options of the decision at hand."""
+        found = self.decision.options
+        assert isinstance(found, LegalOptions)
+        return found
+
+    # --- what is done
+
+    def apply(self, option: Option | str | int) -> None:
+        """Takes an option: itself, its notation, or its number. Raises IllegalMove, NotNow, RulesFault."""
+        code = self._code(option)
+        number = self._machine.asks[self._vector[PC]]
+        question = self._machine.program.questions[number]
+        index, _ = words.split(question, code)
+        if self._log is not None:
+            site = question.alternatives[index].site
+            running = sum(self._vector[s.running] for s in self._machine.program.layout.secrets)
+            self._log = [*self._log]  # clones share what happened before they parted
+            self._log.append((site, (number, code, self._vector[ACTIVE]), (), running))
+        self._decision = None
+        sampled = not self._asked and not self._forced
+        self._rows = self._machine.decide(self._vector, code, self._log, sampled)
+        self._roll_on()
+
+    def _code(self, option: Option | str | int) -> int:
+        options = self.options
+        if isinstance(option, str):
+            found = options.find(option)
+            if found is None:
+                refusal = options.refuse(option)
+                raise IllegalMove(refusal or Refusal(f"“{option}” could mean several moves."))
+            return found.code
+        code = option if isinstance(option, int) else option.code
+        if not options.is_legal(code):
+            named = option.text if isinstance(option, Option) else str(option)
+            raise IllegalMove(options.refuse(named) or Refusal(f"“{named}” is not legal here."))
+        return code
+
+    def _roll_on(self) -> None:
+        """Lets forced rolls come out, then goes on as chance is meant to be met."""
+        while not self.over and (roll := self._machine.rolls[self._vector[PC]]) is not None:
+            if self._forced:
+                value = self._forced.pop(0)
+                if not roll.low <= value < roll.low + roll.outcomes:
+                    raise NotNow(f"{value} can't come up here: {roll.low} to {roll.low + roll.outcomes - 1}.")
+                sampled = not self._asked and not self._forced
+                self._rows = self._machine.roll(self._vector, value, self._log, sampled)
+            elif self._asked:
+                return
+            else:
+                self._rows = self._machine.resume(self._vector, self._log)
+
+    def force(self, outcomes: Sequence[int]) -> None:
+        """Sets what the next rolls come to; at a roll that is asked for, the first is used at once."""
+        self._forced += outcomes
+        self._decision = None
+        if self._log is not None:
+            self._log = [*self._log]
+        self._roll_on()
+
+    # --- what is told
+
+    def view(self, seat: str) -> contract.View:
+        """What a seat, a side, or ("") an onlooker may know. Raises KeyError for another name."""
+        to_act = "" if self.over or self.chance else self._machine.program.world.sides[self._vector[ACTIVE]]
+        return view.view(self._machine.program, self._vector, seat, self._side(seat), to_act)
+
+    def _side(self, seat: str) -> int:
+        world = self._machine.program.world
+        if seat == "":
+            return words.ONLOOKER
+        if seat in world.sides:
+            return world.sides.index(seat)
+        return dict(world.seats)[seat]
+
+    def events(self, seat: str | None = None, since: int = 0) -> list[Event]:
+        """What happened, as a seat knows it (None: all of it), from event number `since` on."""
+        side = words.OMNISCIENT if seat is None else self._side(seat)
+        ear = words.Ear(self._machine.program, side)
+        heard = [words.event(ear, entry) for entry in self._log or ()]
+        return [e for e in heard if e is not None][since:]
+
+    def why_not(self, move: str) -> Refusal | None:
+        """Why a move is not legal; None when it is. Raises NotNow."""
+        return self.options.refuse(move)
+
+    # --- copies
+
+    def clone(self) -> State:
+        """A game that goes its own way from here."""
+        found = State(self._machine, self._vector.copy(), self._rows, self._log, self._asked)
+        found._forced = self._forced.copy()
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self._vector == other._vector and self._machine.program.key == other._machine.program.key
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._vector))
+
+    def to_bytes(self) -> bytes:
+        """The whole point of play, to be read again by the same ruleset with the same options."""
+        key = self._machine.program.key.encode()
+        found = bytearray(FORMAT + len(key).to_bytes(4, "big") + key)
+        for value in self._vector:
+            zigzag = value << 1 if value >= 0 else (-value << 1) - 1
+            while zigzag > 127:
+                found.append(zigzag & 127 | 128)
+                zigzag >>= 7
+            found.append(zigzag)
+        return bytes(found)
+
+
+def from_bytes(machine: Machine, data: bytes, asked: bool = False) -> State:
+    """The game that `to_bytes` wrote. Raises ValueError for anything else."""
+    key = machine.program.key.encode()
+    head = FORMAT + len(key).to_bytes(4, "big") + key
+    if data[: len(FORMAT)] != FORMAT:
+        raise ValueError("this is no saved state")
+    if data[: len(head)] != head:
+        raise ValueError("this state was saved with another ruleset, scenario or options")
+    vector = _numbers(data[len(head) :])
+    if len(vector) != machine.program.layout.size:
+        raise ValueError("this saved state is cut off or too long")
+    if not 0 <= vector[PC] < len(machine.program.blocks):
+        raise ValueError("this saved state points nowhere")
+    decision = machine.asks[vector[PC]]
+    rows = machine.rows[decision](vector) if decision >= 0 and not vector[OVER] else []
+    return State(machine, vector, rows, [], asked)
+
+
+def _numbers(data: bytes) -> Vector:
+    found, value, shift = [], 0, 0
+    for byte in data:
+        value |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            found.append(value >> 1 if not value & 1 else -((value + 1) >> 1))
+            value = shift = 0
+    return found
+
+
+def begin(machine: Machine, seed: int, asked: bool = False, events: bool = True) -> State:
+    """A new game, played on to its first decision; without `events` it notes none, and is faster."""
+    return go_on(machine, machine.new(seed), asked, events)
+
+
+def go_on(machine: Machine, vector: Vector, asked: bool = False, events: bool = True) -> State:
+    """A game from a row of integers that stands before a block."""
+    log: Log | None = [] if events else None
+    rows = machine.run(vector, vector[PC], log, not asked)
+    return State(machine, vector, rows, log, asked)

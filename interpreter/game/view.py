@@ -1,0 +1,122 @@
+"""What one seat may see, from the layout and the values alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from interpreter.game.contract import Result, UnitSeen, View
+from interpreter.game.words import OMNISCIENT, knows, seen_name, value_text
+from interpreter.program import Program
+from interpreter.program.geometry import members
+from interpreter.program.layout import OVER, VERDICT, WINNERS, Secret, Variable
+
+
+def view(program: Program, vector: Sequence[int], seat: str, side: int, to_act: str) -> View:
+    """The view of a seat of side number `side` (-1 for an onlooker)."""
+    s = as_seen(program, vector, side)
+    world = program.world
+    units = [_unit(program, s, side, u) for u in range(len(world.units)) if _listed(program, s, side, u)]
+    return View(
+        seat, world.sides[side] if side >= 0 else "", to_act,
+        tuple(sorted(units, key=lambda u: (u.owner, u.cell == "", u.cell, u.name))),
+        _cells(program, s, side), _scoped(program, s, side, "game", 0),
+        {world.sides[n]: _scoped(program, s, side, "player", n) for n in range(len(world.sides))},
+        result(program, vector),
+    )  # fmt: skip
+
+
+def result(program: Program, vector: Sequence[int]) -> Result | None:
+    """How the game ended, or None."""
+    if not vector[OVER]:
+        return None
+    site = program.sites[vector[VERDICT]]
+    winners = tuple(program.world.sides[n] for n in members(vector[WINNERS]))
+    return Result(winners, site.text, site.rule, site.cites)
+
+
+def as_seen(program: Program, vector: Sequence[int], side: int) -> list[int]:
+    """The state as a side sees it while sides act secretly: with its own doings and no one else's."""
+    s = list(vector)
+    for secret in program.layout.secrets:
+        running = s[secret.running]
+        if running and running - 1 != side and side != OMNISCIENT:
+            _undo(s, secret, side)
+    return s
+
+
+def _undo(s: list[int], secret: Secret, side: int) -> None:
+    stashed = side >= 0 and s[secret.stashed] >> side & 1
+    start = secret.kept + (secret.size * (1 + side) if stashed else 0)
+    at = start
+    for first, count in secret.places:
+        s[first : first + count] = s[at : at + count]
+        at += count
+
+
+def _listed(program: Program, s: Sequence[int], side: int, unit: int) -> bool:
+    """Whether a side knows of a unit: all on the board, and off it those whose identity is no secret."""
+    if s[program.layout.cell + unit] >= 0:
+        return True
+    return knows(program, side, unit, 0)
+
+
+def _unit(program: Program, s: Sequence[int], side: int, unit: int) -> UnitSeen:
+    world, layout = program.world, program.layout
+    one, cell = world.units[unit], s[layout.cell + unit]
+    label = world.cells[cell].label if cell >= 0 else ""
+    name = seen_name(program, side, unit, s[layout.shown + unit], s[layout.track + unit])
+    if not knows(program, side, unit, s[layout.shown + unit]):
+        return UnitSeen(name, world.sides[one.side], "", "", "", "", label, {})
+    sheet = world.sheets.units.types[one.type]
+    values = {
+        **_scoped(program, s, side, "unit", unit), **_scoped(program, s, side, one.kind, unit)
+    }  # fmt: skip
+    return UnitSeen(
+        name, world.sides[one.side], one.kind, one.type, sheet.title, sheet.symbol, label, values
+    )
+
+
+def _cells(
+    program: Program, s: Sequence[int], side: int
+) -> Mapping[str, Mapping[str, object]]:
+    found: dict[str, dict[str, object]] = {}
+    for variable in program.layout.variables:
+        if variable.scope != "cell" or not _sees(program, variable, side, 0):
+            continue
+        for i in range(variable.count):
+            value = s[variable.base + i]
+            if value != variable.start:
+                label = program.world.cells[i].label
+                found.setdefault(label, {})[variable.name] = told(program, variable, value)
+    return found
+
+
+def _scoped(
+    program: Program, s: Sequence[int], side: int, scope: str, index: int
+) -> dict[str, object]:
+    return {
+        v.name: told(program, v, s[v.base + index])
+        for v in program.layout.variables
+        if v.scope == scope and _sees(program, v, side, index)
+    }
+
+
+def _sees(program: Program, variable: Variable, side: int, index: int) -> bool:
+    if variable.seen_by == "everyone" or side == OMNISCIENT:
+        return True
+    if variable.seen_by == "nobody":
+        return False
+    if variable.scope == "player":
+        return index == side
+    if variable.scope in ("game", "cell"):
+        return False
+    return program.world.owners[index] == side
+
+
+def told(program: Program, variable: Variable, value: int) -> object:
+    """A value for a view: numbers and truths as such, all else in words."""
+    if variable.kind == "number":
+        return value
+    if variable.kind == "truth":
+        return bool(value)
+    return value_text(program, variable.kind, variable.words, value)

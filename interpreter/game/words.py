@@ -1,0 +1,239 @@
+"""How units, values, decisions and events are told, each seat hearing only what it may know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from interpreter.game.contract import Event
+from interpreter.program import Program, Site
+from interpreter.program.geometry import members
+from interpreter.program.steps import Alternative, Pick, Question
+
+Facts = tuple[tuple[int, int, int, int], ...]
+Entry = tuple[int, tuple[int, ...], Facts, int]
+OMNISCIENT = -2
+ONLOOKER = -1
+
+
+def unit_name(program: Program, unit: int) -> str:
+    """The full name of a unit: `yellow destroyer 2`; the number only where there are several."""
+    world = program.world
+    one = world.units[unit]
+    title = world.sheets.units.types[one.type].title
+    alike = sum(u.type == one.type and u.side == one.side for u in world.units)
+    return f"{world.sides[one.side]} {title}" + (f" {one.number}" if alike > 1 else "")
+
+
+def seen_name(program: Program, viewer: int, unit: int, shown: int, track: int) -> str:
+    """What a side calls a unit: by its name, or `red ?7` where it may not know which it is."""
+    if knows(program, viewer, unit, shown):
+        return unit_name(program, unit)
+    return f"{program.world.sides[program.world.owners[unit]]} ?{track or ''}"
+
+
+def knows(program: Program, viewer: int, unit: int, shown: int) -> bool:
+    """Whether a side may know which unit this is."""
+    if viewer == OMNISCIENT or shown or not program.world.hidden_units >> unit & 1:
+        return True
+    return program.world.owners[unit] == viewer
+
+
+def value_text(program: Program, kind: str, words: Sequence[str], value: int) -> str:
+    """A value as people read it."""
+    if kind.startswith("set of "):
+        inner = kind.removeprefix("set of ")
+        parts = [value_text(program, inner, words, m) for m in members(value)]
+        return ", ".join(parts) or "none"
+    if kind == "number":
+        return str(value)
+    if value < 0:
+        return "none"
+    if kind == "cell":
+        return program.world.cells[value].label
+    if kind == "unit":
+        return unit_name(program, value)
+    if kind == "truth":
+        return "yes" if value else "no"
+    if kind == "player":
+        return program.world.sides[value]
+    return words[value] if value < len(words) else str(value)
+
+
+# --- options
+
+
+def part_text(program: Program, pick: Pick, digit: int) -> str:
+    """One choice of an option as people write it."""
+    if pick.by_cell:
+        return program.world.cells[digit].label
+    return pick.words[digit] if pick.words else str(digit + pick.low)
+
+
+def written(program: Program, alternative: Alternative, digits: Sequence[int]) -> str:
+    """An option in canonical notation: `sail d4-d7`."""
+    parts = {
+        p.name: part_text(program, p, d) for p, d in zip(alternative.picks, digits, strict=True)
+    }
+    noted = re.sub(r"\{(\w+)\}", lambda m: parts.get(m.group(1), m.group()), alternative.written)
+    return f"{alternative.name} {noted}".strip()
+
+
+def split(question: Question, code: int) -> tuple[int, list[int]]:
+    """The number of the alternative and the digits of an option's number."""
+    index, rest = divmod(code, question.radix**question.digits)
+    digits = []
+    for _ in question.alternatives[index].picks:
+        rest, digit = divmod(rest, question.radix)
+        digits.append(digit)
+    digits.reverse()
+    return index, digits
+
+
+def join(question: Question, index: int, digits: Sequence[int]) -> int:
+    """The number of an option."""
+    code = 0
+    for digit in digits:
+        code = code * question.radix + digit
+    return int(index * question.radix**question.digits + code)
+
+
+def read(program: Program, question: Question, text: str) -> list[tuple[int, list[int]]]:
+    """What a text may mean as an option, legal or not: alternatives with their digits.
+
+    The action's name may be left out.
+    """
+    text = " ".join(text.split())
+    found = []
+    for index, alternative in enumerate(question.alternatives):
+        for rest in _without_name(alternative.name, text):
+            digits = _digits(program, alternative, rest)
+            if digits is not None:
+                found.append((index, digits))
+                break
+    return found
+
+
+def _without_name(name: str, text: str) -> list[str]:
+    head, _, rest = text.partition(" ")
+    return [rest, text] if head.casefold() == name.casefold() else [text]
+
+
+def _digits(program: Program, alternative: Alternative, text: str) -> list[int] | None:
+    pieces = re.split(r"\{(\w+)\}", " ".join(alternative.written.split()))
+    pattern = "".join(
+        f"(?P<{piece}>.+?)" if i % 2 else re.escape(piece) for i, piece in enumerate(pieces)
+    )
+    match = re.fullmatch(pattern, text, re.IGNORECASE)
+    if match is None:
+        return None
+    digits = []
+    for pick in alternative.picks:
+        digit = _digit(program, pick, match.groupdict().get(pick.name, ""))
+        if digit is None:
+            return None
+        digits.append(digit)
+    return digits
+
+
+def _digit(program: Program, pick: Pick, text: str) -> int | None:
+    if pick.by_cell:
+        return program.world.cell_numbers.get(text.lower())
+    if pick.base == "number":
+        return int(text) - pick.low if text.isdecimal() and len(text) < 9 else None
+    folded = [w.casefold() for w in pick.words]
+    return folded.index(text.casefold()) if text.casefold() in folded else None
+
+
+# --- events
+
+
+@dataclass(frozen=True, slots=True)
+class Ear:
+    """Who listens: a side, an onlooker, or one who may know everything."""
+
+    program: Program
+    side: int
+
+
+def event(ear: Ear, entry: Entry) -> Event | None:
+    """An event as a side hears of it; None where it hears nothing."""
+    number, values, facts, running = entry
+    program, site = ear.program, ear.program.sites[number]
+    if running and ear.side not in (OMNISCIENT, running - 1):
+        return None
+    if site.kind == "set" and not _may_hear(ear, site, values):
+        return None
+    names = {fact[0]: seen_name(program, ear.side, fact[0], fact[2], fact[3]) for fact in facts}
+    texts = {
+        slot: names[v] if kind == "unit" and v in names else value_text(program, kind, words, v)
+        for (slot, kind, words), v in zip(site.slots, values, strict=False)
+    }
+    cells = [
+        program.world.cells[v].label
+        for (_, kind, _), v in zip(site.slots, values, strict=False) if kind == "cell" and v >= 0
+    ]  # fmt: skip
+    cells += [program.world.cells[f[1]].label for f in facts if f[1] >= 0]
+    text = _decided(ear, site, values) if site.kind == "decided" else _told(program, site, texts, facts, names)
+    return Event(site.kind, text, site.rule, site.span, site.cites, tuple(dict.fromkeys(cells)))
+
+
+def _may_hear(ear: Ear, site: Site, values: tuple[int, ...]) -> bool:
+    """Whether a side may hear of a state that changed."""
+    if ear.side == OMNISCIENT:
+        return True
+    scope, whose = site.slots[0][1], values[0]
+    key = (site.slots[0][0], site.text)
+    variable = next(v for v in ear.program.layout.variables if (v.scope, v.name) == key)
+    if variable.seen_by == "everyone":
+        return True
+    if variable.seen_by == "nobody" or whose < 0:
+        return False
+    owner = whose if scope == "player" else ear.program.world.owners[whose] if scope == "unit" else -1
+    return owner == ear.side
+
+
+def _decided(ear: Ear, site: Site, values: tuple[int, ...]) -> str:
+    """A decision: in full for the side that took it, by its title for others."""
+    decision, code, side = values
+    question = ear.program.questions[decision]
+    index, digits = split(question, code)
+    alternative = question.alternatives[index]
+    who = ear.program.world.sides[side]
+    if ear.side in (OMNISCIENT, side):
+        return f"{who}: {written(ear.program, alternative, digits)}"
+    return f"{who}: {alternative.title}"
+
+
+def _told(
+    program: Program, site: Site, texts: dict[str, str], facts: Facts, names: dict[int, str]
+) -> str:
+    unit = texts.get("unit", "")
+    match site.kind:
+        case "moved":
+            return f"{unit} moves from {texts['from']} to {texts['to']}"
+        case "placed":
+            return f"{unit} is placed on {texts['to']}"
+        case "removed":
+            return f"{unit} is taken off {texts['from']}"
+        case "revealed":
+            where = program.world.cells[facts[0][1]].label if facts and facts[0][1] >= 0 else ""
+            return f"{unit} on {where} is revealed" if where else f"{unit} is revealed"
+        case "hidden":
+            return f"{unit} is hidden again"
+        case "set":
+            return _state_text(site, texts)
+        case "rolled":
+            return f"{site.text} comes up {texts['roll']}"
+        case "finished":
+            return f"the game is over: {site.text}"
+        case _:
+            return re.sub(r"\{([^{}]*)\}", lambda m: texts.get(m.group(1), m.group()), site.text)
+
+
+def _state_text(site: Site, texts: dict[str, str]) -> str:
+    name = site.text.replace("_", " ")
+    whose = texts.get(site.slots[0][0], "")
+    belongs = "" if site.slots[0][1] == "game" or whose == "none" else f" of {whose}"
+    return f"{name}{belongs} is now {texts['value']}"
