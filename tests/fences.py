@@ -18,6 +18,8 @@ from contextlib import chdir
 from dataclasses import dataclass
 from pathlib import Path
 
+import plays
+
 from interpreter import diagnostics, syntax
 from interpreter.diagnostics import Diagnostic, Source
 from interpreter.syntax.show import show
@@ -25,7 +27,7 @@ from interpreter.syntax.show import show
 ROOT = Path(__file__).parents[1]
 
 # Blocks that are only read by people. `rules fragment` is one too: a piece of a declaration.
-PLAIN = frozenset({"text", "yaml", "json", "sh", "toml", "sarif"})
+PLAIN = frozenset({"moves", "text", "yaml", "json", "sh", "toml", "sarif"})
 
 # The name of a file, and the encoding that it is written in where that is not UTF-8.
 _PATH = re.compile(r"((?:[\w-]+/)*[\w.-]+\.(?:rules|yaml|jsonl?|md|txt))(?: (latin-1|utf-16))?")
@@ -237,8 +239,23 @@ def _run_python(fence: Fence) -> None:
             raise CaseFault("".join(told))
 
 
+def _after_moves(tell: Callable[[plays.Played, str], str]) -> Callable[[Laid, Fence], str]:
+    """What is told after the moves of the case; the word after the fence's kind names a seat."""
+
+    def run(laid: Laid, fence: Fence) -> str:
+        if laid.ruleset is None:
+            raise CaseFault("there is no ruleset to play")
+        moves = "\n".join(f.text for f in laid.case.fences if f.kind == "moves")
+        return tell(plays.Played(laid.ruleset, moves), fence.argument)
+
+    return run
+
+
 EXPECTATIONS: dict[str, Callable[[Laid, Fence], str]] = {
     "diagnostics": _diagnostics,
     "tree": _tree,
     "console": _console,
+    "transcript": _after_moves(plays.transcript),
+    "view": _after_moves(plays.view),
+    "legal": _after_moves(plays.legal),
 }
