@@ -17,7 +17,7 @@ from interpreter.syntax.words import BEGINNINGS, RESERVED
 Node = LarkTree[Token]
 
 LONGEST_NUMBER = 9  # digits
-MOST_DICE = 100
+MOST_DICE = 20
 MOST_FACES = 1000
 
 

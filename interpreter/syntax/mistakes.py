@@ -225,5 +225,5 @@ def odd_dice(span: Span) -> Diagnostic:
     return _syntax(
         f"There are no dice “{span.text}”.",
         span,
-        "One to 100 dice are rolled at once, each with 2 to 1000 faces: 2d6",
+        "One to 20 dice are rolled at once, each with 2 to 1000 faces: 2d6",
     )
