@@ -1,12 +1,12 @@
 """Grognard: a declarative rules interpreter for board wargames.
 
-    import interpreter as grognard
+import interpreter as grognard
 
-    ruleset = grognard.load("breakthrough")
-    state = ruleset.start(seed=1)
-    while not state.over:
-        state.apply(state.decision.options[0])
-    print(state.result)
+ruleset = grognard.load("path-or-id")
+state = ruleset.start(seed=1)
+while not state.over:
+    state.apply(state.decision.options[0])
+print(state.result)
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ def load(path_or_id: str | Path, options: Mapping[str, object] | None = None) ->
     """Reads and checks the ruleset in a folder, or the shipped one of that id.
 
     Args:
-        path_or_id: `rulesets/my-game` or `breakthrough`.
+        path_or_id: a folder such as `rulesets/my-game`, or the id of a shipped ruleset.
         options: values for options of the ruleset, by name; the others have their defaults.
 
     Raises:
@@ -50,8 +50,8 @@ def _options(written: folders.Ruleset, given: Mapping[str, object]) -> dict[str,
             known = f"There are: {', '.join(sheets)}." if sheets else "The ruleset has no options."
             hint = did_you_mean(name, sheets, known)
             faults.append(bad_option(written, f"No option is called “{name}”.", hint))
-        elif not isinstance(value, int | str) or not folders.allowed(sheet, value):
-            hint = f"It may be: {', '.join(sheet.values) or f'{sheet.low} to {sheet.high}'}."
+        elif not isinstance(value, int | str) or not folders.fits(sheet, value):
+            hint = folders.allowed(sheet)
             faults.append(bad_option(written, f"The option “{name}” can't be “{value}”.", hint))
         else:
             found[name] = value
@@ -141,7 +141,11 @@ class Ruleset:
         return self._machines[name]
 
     def start(
-        self, scenario: str | None = None, seed: int = 0, chance: str = "sampled", events: bool = True
+        self,
+        scenario: str | None = None,
+        seed: int = 0,
+        chance: str = "sampled",
+        events: bool = True,
     ) -> State:
         """A new game, at its first decision.
 
@@ -193,7 +197,9 @@ class Ruleset:
         if phase is not None:
             entry = next((e for e in program.entries if e.phase == phase), None)
             if entry is None:
-                raise RulesetError([self._bad_case(f"The sequence of play has no phase “{phase}”.")])
+                raise RulesetError(
+                    [self._bad_case(f"The sequence of play has no phase “{phase}”.")]
+                )
             vector[PC] = entry.block
         return engine.go_on(machine, vector)
 

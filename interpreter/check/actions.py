@@ -53,7 +53,11 @@ def clauses_of(
                 scope = scope.with_name(part.name.text, Value(Local(register), given.type))
             case tree.Require():
                 condition = expressions.truth(cx, scope, part.condition)
-                words = part.because.text if part.because else f"it must be that {part.condition.span.text}"
+                words = (
+                    part.because.text
+                    if part.because
+                    else f"it must be that {part.condition.span.text}"
+                )
                 found.append(Demand(condition, cx.site("require", part.span, scope, words)))
     return Clauses(tuple(found), types, replace(scope, clause=False))
 
@@ -113,9 +117,7 @@ def search(cx: Context, clauses: tuple[Clause, ...], types: dict[str, Type]) -> 
     return tuple(found)
 
 
-def _place(
-    cx: Context, found: list[Clause], part: Expr, types: dict[str, Type], site: int
-) -> None:
+def _place(cx: Context, found: list[Clause], part: Expr, types: dict[str, Type], site: int) -> None:
     needed = free(part)
     last = -1
     for number, clause in enumerate(found):

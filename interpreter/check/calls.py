@@ -9,12 +9,25 @@ from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.check.masks import spread_of
 from interpreter.diagnostics import Label, Span, codes
 from interpreter.program.expressions import (
-    Bind, Column, Const, Expr, Local, Lookup, Lookup2, Slot, StepsIn,
+    Bind,
+    Column,
+    Const,
+    Local,
+    Lookup,
+    Lookup2,
+    Slot,
+    StepsIn,
 )  # fmt: skip
 from interpreter.program.fold import free, op, size
 from interpreter.program.geometry import crossings
 from interpreter.program.types import (
-    CELL, DIRECTION, EDGE, PLAYER, TRUTH, Type, number,
+    CELL,
+    DIRECTION,
+    EDGE,
+    PLAYER,
+    TRUTH,
+    Type,
+    number,
 )  # fmt: skip
 from interpreter.syntax import tree
 
@@ -66,7 +79,11 @@ def changes_the_game(
 
 
 def look_into(
-    cx: Context, scope: Scope, declared: tree.Define, given: Sequence[tree.Argument], expr: tree.Expr
+    cx: Context,
+    scope: Scope,
+    declared: tree.Define,
+    given: Sequence[tree.Argument],
+    expr: tree.Expr,
 ) -> Value:
     """The value of a definition with its parameters set."""
     name = declared.name.text
@@ -115,10 +132,8 @@ def arguments(
     free_names = [w for w in wanted if w not in {a.name.text for a in given if a.name}]
     for argument in given:
         value = expressions.value(cx, scope, argument.value)
-        if argument.name is not None:
-            word = argument.name.text
-        else:
-            word = free_names.pop(0) if free_names else ""
+        implied = free_names.pop(0) if free_names and argument.name is None else ""
+        word = argument.name.text if argument.name is not None else implied
         if word not in wanted or word in found:
             place = argument.name.span if argument.name else argument.span
             wrong_arguments(cx, scope, declared, wanted, place)

@@ -14,9 +14,9 @@ from interpreter.check.stops import statements as all_statements
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import Diagnostic, Label, codes, has_errors, in_order
 from interpreter.program import Entry, Program, World, lay_out, position
+from interpreter.program.expressions import Const
 from interpreter.program.layout import Draft
 from interpreter.program.steps import Block, End
-from interpreter.program.expressions import Const
 from interpreter.ruleset import Ruleset
 from interpreter.sheets import records
 from interpreter.syntax import tree
@@ -32,7 +32,9 @@ class Checked:
     programs: Mapping[str, Program]
 
 
-def check(ruleset: Ruleset, options: OptionValues | None = None) -> tuple[Checked | None, list[Diagnostic]]:
+def check(
+    ruleset: Ruleset, options: OptionValues | None = None
+) -> tuple[Checked | None, list[Diagnostic]]:
     """Checks the rules over every scenario. There is no result where something is wrong."""
     found: list[Diagnostic] = []
     programs: dict[str, Program] = {}
@@ -114,7 +116,11 @@ def lower(
 def _uses(declarations: Mapping[str, tree.Declaration]) -> dict[str, int]:
     found: dict[str, int] = {}
     for one in declarations.values():
-        bodies = [one.body] if isinstance(one, tree.Sequence | tree.Phase | tree.Procedure | tree.Reaction) else []
+        bodies = (
+            [one.body]
+            if isinstance(one, tree.Sequence | tree.Phase | tree.Procedure | tree.Reaction)
+            else []
+        )
         if isinstance(one, tree.Action):
             bodies = [one.effect]
         for body in bodies:

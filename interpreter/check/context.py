@@ -88,11 +88,11 @@ class Context:
 
     def site(
         self, kind: str, span: Span, scope: Scope, text: str = "",
-        slots: tuple[tuple[str, str, tuple[str, ...]], ...] = (), secret: bool = False,
+        slots: tuple[tuple[str, str, tuple[str, ...]], ...] = (),
     ) -> int:  # fmt: skip
         rule = scope.rule
         cites = tuple(c.text for c in rule.cites)
-        self.sites.append(Site(kind, rule.name.text, rule.title, span, cites, text, slots, secret))
+        self.sites.append(Site(kind, rule.name.text, rule.title, span, cites, text, slots))
         return len(self.sites) - 1
 
     def words_of(self, kind: Type) -> tuple[str, ...]:

@@ -11,7 +11,15 @@ from interpreter.diagnostics import Span, codes
 from interpreter.program.expressions import Const, Local, Slot
 from interpreter.program.layout import ACTIVE
 from interpreter.program.steps import (
-    Alternative, Ask, Assign, Branch, End, Given, Goto, Pick, Question,
+    Alternative,
+    Ask,
+    Assign,
+    Branch,
+    End,
+    Given,
+    Goto,
+    Pick,
+    Question,
 )  # fmt: skip
 from interpreter.syntax import tree
 
@@ -141,14 +149,16 @@ def _question(
 
 
 def add_question(
-    w: Writer, scope: Scope, statement: tree.Statement, alternatives: tuple[Alternative, ...], prompt: str
+    w: Writer,
+    scope: Scope,
+    statement: tree.Statement,
+    alternatives: tuple[Alternative, ...],
+    prompt: str,
 ) -> int:
     picks = tuple(p for a in alternatives for p in a.picks)
     digits = max([1, *(len(a.picks) for a in alternatives)])
     site = w.cx.site("asked", statement.span, scope, prompt)
-    w.questions.append(
-        Question(alternatives, prompt, site, actions.radix_of(w.cx, picks), digits)
-    )
+    w.questions.append(Question(alternatives, prompt, site, actions.radix_of(w.cx, picks), digits))
     return len(w.questions) - 1
 
 

@@ -8,7 +8,15 @@ from interpreter.diagnostics import codes
 from interpreter.program.expressions import Const
 from interpreter.program.layout import Variable
 from interpreter.program.types import (
-    CELL, DIRECTION, PLAYER, TERRAIN, TRUTH, UNIT_TYPE, UNKNOWN, Type, number,
+    CELL,
+    DIRECTION,
+    PLAYER,
+    TERRAIN,
+    TRUTH,
+    UNIT_TYPE,
+    UNKNOWN,
+    Type,
+    number,
 )  # fmt: skip
 from interpreter.syntax import tree
 
@@ -29,7 +37,12 @@ def states(cx: Context) -> None:
 def _state(cx: Context, declared: tree.State) -> None:
     scope = Scope({}, declared)
     owner = declared.owner.text if declared.owner else "game"
-    counts = {"game": 1, "player": len(cx.world.sides), "cell": len(cx.world.cells), "unit": len(cx.world.units)}
+    counts = {
+        "game": 1,
+        "player": len(cx.world.sides),
+        "cell": len(cx.world.cells),
+        "unit": len(cx.world.units),
+    }
     counts |= {kind: len(cx.world.units) for kind in cx.world.kinds}
     if owner not in counts:
         assert declared.owner is not None

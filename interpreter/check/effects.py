@@ -53,7 +53,7 @@ def put(w: Writer, scope: Scope, statement: tree.Move | tree.Place | tree.Remove
     if target is not None:
         to = Value(w.keep("to", target.expr, lasting), target.type)
     slots: tuple[Named, ...] = (("unit", "unit", ()), ("from", "cell", ()), ("to", "cell", ()))
-    site = cx.site(kind, statement.span, scope, "", slots, bool(w.touched))
+    site = cx.site(kind, statement.span, scope, "", slots)
     if kind == "removed":
         w.add(Emit(site, (unit_at.expr, left.expr, to.expr)))
     layers = tuple(sorted({cx.world.layer_of(k) for k in unit.type.kinds}))
@@ -70,7 +70,7 @@ def show(w: Writer, scope: Scope, statement: tree.Reveal | tree.Hide) -> Value:
     at = Value(w.keep("unit", unit.expr, w.stops.statement(statement)), unit.type)
     shown = isinstance(statement, tree.Reveal)
     word = "revealed" if shown else "hidden"
-    site = w.cx.site(word, statement.span, scope, "", (("unit", "unit", ()),), bool(w.touched))
+    site = w.cx.site(word, statement.span, scope, "", (("unit", "unit", ()),))
     w.add(Show(at.expr, shown, site), Emit(site, (at.expr,)))
     w.touch_units()
     return at
@@ -79,7 +79,9 @@ def show(w: Writer, scope: Scope, statement: tree.Reveal | tree.Hide) -> Value:
 # --- states
 
 
-def target_of(cx: Context, scope: Scope, expr: tree.Expr) -> tuple[Variable, Type, Expr | None] | None:
+def target_of(
+    cx: Context, scope: Scope, expr: tree.Expr
+) -> tuple[Variable, Type, Expr | None] | None:
     """The declared state that a statement changes, its type and whose it is; None after a report."""
     if isinstance(expr, tree.Name) and ("game", expr.name) in cx.variables:
         key = ("game", expr.name)
@@ -126,9 +128,9 @@ def set_state(w: Writer, scope: Scope, statement: tree.Set) -> None:
     variable, kind, index = found
     given = expressions.value(cx, scope, statement.value, kind)
     given = expressions.expect(cx, scope, given, kind, statement.value, f"“{variable.name}”")
-    if kind.base == "number" and not kind.many and given.type.base == "number":
-        if given.type.low > kind.high or given.type.high < kind.low:
-            cx.report(
+    numbers = kind.base == "number" and not kind.many and given.type.base == "number"
+    if numbers and (given.type.low > kind.high or given.type.high < kind.low):
+        cx.report(
                 codes.OUT_OF_RANGE, statement.value.span,
                 f"“{variable.name}” goes from {kind.low} to {kind.high}, and this is {given.type}.",
                 "Give it a value within that, or widen its range.", scope,
@@ -168,8 +170,7 @@ def _store(
     slots: tuple[Named, ...] = (
         (variable.scope, scope_word(variable), ()), ("value", variable.kind, variable.words),
     )  # fmt: skip
-    secret = variable.seen_by != "everyone" or bool(w.touched)
-    site = w.cx.site("set", span, scope, variable.name, slots, secret)
+    site = w.cx.site("set", span, scope, variable.name, slots)
     if index is not None:
         index = w.keep("whose", index)
     w.add(Store(variable.base, index, value.expr, low, high, clamp, site, not sure))
@@ -192,11 +193,16 @@ def say(w: Writer, scope: Scope, statement: tree.Say) -> None:
     values, slots = [], []
     for slot in re.finditer(r"\{([^{}]*)\}", statement.text.text):
         start = statement.text.span.start + 1 + slot.start(1)
-        found = _slot(cx, scope, slot.group(1), statement.text.span.source.span(start, start + len(slot.group(1))))
+        found = _slot(
+            cx,
+            scope,
+            slot.group(1),
+            statement.text.span.source.span(start, start + len(slot.group(1))),
+        )
         values.append(found.expr)
         base = ("set of " if found.type.many else "") + found.type.base
         slots.append((slot.group(1), base, cx.words_of(found.type)))
-    site = cx.site("said", statement.span, scope, statement.text.text, tuple(slots), bool(w.touched))
+    site = cx.site("said", statement.span, scope, statement.text.text, tuple(slots))
     w.add(Emit(site, tuple(values)))
 
 

@@ -63,8 +63,12 @@ def check_end(x: Examined) -> Iterator[Diagnostic]:
             isinstance(s, tree.Repeat) and s.limit is None and s.condition is None
             for s in statements(sequence.body)
         )
-        ends = any(isinstance(d, tree.Victory | tree.Broken) for d in x.declarations.values()) or any(
-            isinstance(s, tree.Finish) for d in x.declarations.values() for s in statements(body_of(d))
+        ends = any(
+            isinstance(d, tree.Victory | tree.Broken) for d in x.declarations.values()
+        ) or any(
+            isinstance(s, tree.Finish)
+            for d in x.declarations.values()
+            for s in statements(body_of(d))
         )
         if endless and not ends:
             yield found(
@@ -99,7 +103,10 @@ def check_unused(x: Examined) -> Iterator[Diagnostic]:
                 codes.UNUSED_NAME, declared.name.span, f"The {word} “{name}” is never used.",
                 "Use it, or take it out.", "never used",
             )  # fmt: skip
-        if isinstance(declared, tree.Phase | tree.Procedure | tree.Action | tree.Test) and name not in used:
+        if (
+            isinstance(declared, tree.Phase | tree.Procedure | tree.Action | tree.Test)
+            and name not in used
+        ):
             yield found(
                 codes.UNREACHABLE_RULE, declared.name.span,
                 f"Nothing in the sequence of play ever comes to “{name}”.",
@@ -112,7 +119,7 @@ def check_reactions(x: Examined) -> Iterator[Diagnostic]:
     """Every reaction waits for a kind of unit that exists."""
     for cx in x.contexts[:1]:
         known = [k.id.text for k in cx.world.sheets.units.kinds.values()]
-        known += [t for t in cx.world.types] + ["unit"]
+        known += [*cx.world.types, "unit"]
         for declared in x.declarations.values():
             if isinstance(declared, tree.Reaction) and declared.unit.text not in known:
                 yield found(
@@ -149,14 +156,12 @@ def _meaningless(span: Span, name: str, what: str) -> Diagnostic:
 
 def check_phases(x: Examined) -> Iterator[Diagnostic]:
     """In every phase somebody can act or something happens."""
-    for cx in x.contexts:
-        for declared in x.declarations.values():
-            if isinstance(declared, tree.Phase) and _idle(declared.body):
-                yield found(
-                    codes.IDLE_PHASE, declared.name.span, f"In the phase “{declared.name.text}” nobody can act.",
-                    "Offer an action: player must do one of: ....",
-                )  # fmt: skip
-        break
+    for declared in x.declarations.values():
+        if isinstance(declared, tree.Phase) and _idle(declared.body):
+            yield found(
+                codes.IDLE_PHASE, declared.name.span, f"In the phase “{declared.name.text}” nobody can act.",
+                "Offer an action: player must do one of: ....",
+            )  # fmt: skip
 
 
 def _idle(body: tree.Block) -> bool:

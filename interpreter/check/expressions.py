@@ -10,9 +10,19 @@ from interpreter.diagnostics import codes
 from interpreter.program.expressions import Const, Expr, Local, Lookup
 from interpreter.program.fold import choice, negate, op
 from interpreter.program.types import (
-    FAR, NOTHING, PLAYER, TEXT, TRUTH, UNKNOWN, Type, fits, join, number,
+    FAR,
+    NOTHING,
+    PLAYER,
+    TEXT,
+    TRUTH,
+    UNKNOWN,
+    Type,
+    fits,
+    join,
+    number,
 )  # fmt: skip
 from interpreter.syntax import tree
+
 
 def value(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = None) -> Value:
     """The value of an expression; `wanted` is the type that the place it stands in asks for."""
@@ -237,7 +247,11 @@ def settle(cx: Context, scope: Scope, found: Value, expr: tree.Expr) -> Value:
 
 
 def _most(cx: Context, kind: Type) -> int:
-    sizes = {"unit": len(cx.world.units), "cell": len(cx.world.cells), "player": len(cx.world.sides)}
+    sizes = {
+        "unit": len(cx.world.units),
+        "cell": len(cx.world.cells),
+        "player": len(cx.world.sides),
+    }
     return sizes.get(kind.base, 64)
 
 
@@ -400,4 +414,3 @@ def attribute_row(table: tuple[int, ...], index: Expr, optional: bool, default: 
     if isinstance(index, Const) and index.value >= 0:
         return Const(table[index.value])
     return Lookup(table, index, optional, default)
-

@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from interpreter.program import World
 from interpreter.program.expressions import (
-    Bind, CellsOf, Choice, Column, Const, Expr, Fold, Local, Lookup, Op, Slot, Spread, UnitsOn,
+    Bind,
+    CellsOf,
+    Choice,
+    Column,
+    Const,
+    Expr,
+    Fold,
+    Local,
+    Lookup,
+    Op,
+    Slot,
+    Spread,
+    UnitsOn,
 )  # fmt: skip
 from interpreter.program.fold import NotFixed, choice, evaluate, free, op, reads_state
 from interpreter.program.geometry import members
@@ -172,9 +184,7 @@ class Masks:
             return choice(condition, Const(full), Const(0))
         if free(condition) == {name} and not reads_state(condition):
             try:
-                return Const(
-                    sum(1 << i for i in members(full) if evaluate(condition, {name: i}))
-                )
+                return Const(sum(1 << i for i in members(full) if evaluate(condition, {name: i})))
             except NotFixed:
                 return None
         match condition:

@@ -9,7 +9,15 @@ from interpreter.check.context import NO_VALUE, PLAYER_NOW, Context, Scope, Valu
 from interpreter.diagnostics import Span, codes
 from interpreter.program.expressions import Column, Const, Expr, Fold, Local, Lookup
 from interpreter.program.types import (
-    CELL, DIRECTION, PLAYER, TERRAIN, TRUTH, UNIT_TYPE, Type, fits, number,
+    CELL,
+    DIRECTION,
+    PLAYER,
+    TERRAIN,
+    TRUTH,
+    UNIT_TYPE,
+    Type,
+    fits,
+    number,
 )  # fmt: skip
 from interpreter.sheets import records
 from interpreter.syntax import tree

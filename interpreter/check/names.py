@@ -8,7 +8,14 @@ from interpreter.check.context import DIRECTION_WORDS, Context, Scope, Value
 from interpreter.diagnostics import codes
 from interpreter.program.expressions import Const, Slot
 from interpreter.program.types import (
-    CELL, DIRECTION, EDGE, PLAYER, TERRAIN, TRUTH, Type, number,
+    CELL,
+    DIRECTION,
+    EDGE,
+    PLAYER,
+    TERRAIN,
+    TRUTH,
+    Type,
+    number,
 )  # fmt: skip
 from interpreter.syntax import tree
 

@@ -9,7 +9,14 @@ from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.check.masks import conjuncts, spread_of
 from interpreter.diagnostics import codes
 from interpreter.program.expressions import (
-    Column, Const, Expr, Flood, Fold, Local, Lookup2, Op,
+    Column,
+    Const,
+    Expr,
+    Flood,
+    Fold,
+    Local,
+    Lookup2,
+    Op,
 )  # fmt: skip
 from interpreter.program.fold import NotFixed, evaluate, free, negate, op, reads_state
 from interpreter.program.geometry import members as members_of
@@ -118,9 +125,7 @@ def _is_empty(cx: Context, scope: Scope, subject: Value, expr: tree.Expr) -> Exp
     return op("has", vacant, subject.expr)
 
 
-def _is_thing(
-    cx: Context, scope: Scope, subject: Value, thing: tree.Expr, expr: tree.Expr
-) -> Expr:
+def _is_thing(cx: Context, scope: Scope, subject: Value, thing: tree.Expr, expr: tree.Expr) -> Expr:
     found = expressions.value(cx, scope, thing, subject.type)
     kind = found.type
     if "unknown" in (kind.base, subject.type.base):
@@ -167,7 +172,9 @@ def _placed(
     place = _place_of(cx, scope, subject, expr)
     if place is None:
         return Const(0)
-    area = expressions.a_set(cx, scope, relation.objects[-1], f"What stands after “{relation.word}”")
+    area = expressions.a_set(
+        cx, scope, relation.objects[-1], f"What stands after “{relation.word}”"
+    )
     if area.type.base == "unit" and relation.word != "at":
         if relation.word == "in" and subject.type.base == "unit":
             return op("has", area.expr, subject.expr)
@@ -209,9 +216,7 @@ def within(
     return Fold("union", register, cells, Lookup2(tables, far.expr, Local(register), 0))
 
 
-def _among(
-    cx: Context, scope: Scope, subject: Value, where: tree.Expr, expr: tree.Expr
-) -> Expr:
+def _among(cx: Context, scope: Scope, subject: Value, where: tree.Expr, expr: tree.Expr) -> Expr:
     found = expressions.value(cx, scope, where, subject.type)
     if not found.type.many or not fits(subject.type.sure(), found.type.one()):
         cx.report(

@@ -49,7 +49,7 @@ def dice(w: Writer, scope: Scope, what: tree.Dice) -> Value:
     for _ in range(what.count):
         die = w.place()
         then = w.new(what.span, scope)
-        site = w.cx.site("rolled", what.span, scope, f"d{what.faces}", slots, bool(w.touched))
+        site = w.cx.site("rolled", what.span, scope, f"d{what.faces}", slots)
         w.end(Roll(1, what.faces, die, then, site))
         w.begin(then)
         w.add(Emit(site, (Slot(die),)))
@@ -94,9 +94,7 @@ def _attempt(w: Writer, scope: Scope, declared: tree.Test, passed: int) -> None:
     w.store(passed, expressions.truth(cx, inner, declared.passes))
 
 
-def _again(
-    w: Writer, scope: Scope, declared: tree.Test, passed: int, asked: tree.Roll
-) -> None:
+def _again(w: Writer, scope: Scope, declared: tree.Test, passed: int, asked: tree.Roll) -> None:
     """A failed test may, or must, be rolled once more; the second result stands."""
     assert declared.reroll is not None
     may = expressions.truth(w.cx, scope, declared.reroll)

@@ -50,9 +50,7 @@ class Stops:
         """Whether some reaction to an event stops play; while that is being asked, it counts as not."""
         if event not in self.events:
             self.events[event] = False
-            self.events[event] = any(
-                self.block(r.body) for r in self.reactions if r.event == event
-            )
+            self.events[event] = any(self.block(r.body) for r in self.reactions if r.event == event)
         return self.events[event]
 
 

@@ -38,7 +38,9 @@ def look_up(cx: Context, scope: Scope, table: tree.Table, expr: tree.Call) -> Va
                 "Widen the table, or hold the value in with max(...) and min(...).", scope,
                 related=(Label(column.span, "declared here"),),
             )  # fmt: skip
-        index = op("add", op("mul", index, Const(high - low + 1)), op("sub", found.expr, Const(low)))
+        index = op(
+            "add", op("mul", index, Const(high - low + 1)), op("sub", found.expr, Const(low))
+        )
     values, kind = rows
     return Value(expressions.attribute_row(values, index, False, 0), kind)
 

@@ -18,11 +18,13 @@ class Routine:
 
     Attributes:
         block: where it begins; `place` keeps where to go back to; `parameters` are places of the state.
+        touches: the places it changes, as (first, number) pairs.
     """
 
     block: int
     place: int
     parameters: tuple[int, ...]
+    touches: frozenset[tuple[int, int]] = frozenset()
 
 
 @dataclass

@@ -44,7 +44,9 @@ class Machine:
         ]
         self.names.update(self.tables.values)
         self.asks = [b.last.decision if isinstance(b.last, Ask) else -1 for b in program.blocks]
-        self.elsewhere = [b.last.otherwise if isinstance(b.last, Ask) else -1 for b in program.blocks]
+        self.elsewhere = [
+            b.last.otherwise if isinstance(b.last, Ask) else -1 for b in program.blocks
+        ]
         self.rolls = [b.last if isinstance(b.last, Roll) else None for b in program.blocks]
         self.decoders = [_decoders(q, program.layout.at) for q in program.questions]
         self._why: dict[tuple[int, int], Callable[[Vector, Sequence[int]], list[int]]] = {}

@@ -96,10 +96,18 @@ class LegalOptions:
         for index, digits in meant:
             for number in self._machine.why(self._vector, self._number, index, digits):
                 site = program.sites[number]
-                words_of = site.text if site.kind == "require" else f"not among: {' '.join(site.text.split())}"
+                words_of = (
+                    site.text
+                    if site.kind == "require"
+                    else f"not among: {' '.join(site.text.split())}"
+                )
                 reasons.append((words_of, site.span, site.cites))
         if not reasons:
-            return Refusal(f"“{text.strip()}” could mean several moves: name the action too.", (), self._nearest(text))
+            return Refusal(
+                f"“{text.strip()}” could mean several moves: name the action too.",
+                (),
+                self._nearest(text),
+            )
         return Refusal(
             f"“{text.strip()}” is not allowed: {reasons[0][0]}.", tuple(reasons), self._nearest(text)  # type: ignore[arg-type]
         )  # fmt: skip

@@ -47,9 +47,7 @@ class StepsIn(dict[int, tuple[int, ...]]):
     def __missing__(self, directions: int) -> tuple[int, ...]:
         chosen = [s for i, s in enumerate(self.steps) if directions >> i & 1]
         count = len(self.steps[0]) if self.steps else 0
-        found = tuple(
-            sum({1 << s[cell] for s in chosen if s[cell] >= 0}) for cell in range(count)
-        )
+        found = tuple(sum({1 << s[cell] for s in chosen if s[cell] >= 0}) for cell in range(count))
         self[directions] = found
         return found
 
@@ -140,7 +138,8 @@ def emitting(program: Program) -> Callable[[Log, Vector, int, tuple[int, ...]], 
     """Notes an event with what was known of its units when it happened."""
     layout = program.layout
     unit_slots = tuple(
-        tuple(i for i, (_, kind, _) in enumerate(site.slots) if kind == "unit") for site in program.sites
+        tuple(i for i, (_, kind, _) in enumerate(site.slots) if kind == "unit")
+        for site in program.sites
     )
 
     def emit(log: Log, s: Vector, site: int, values: tuple[int, ...]) -> None:

@@ -9,8 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from interpreter.program.expressions import (
-    Bind, CellsOf, Choice, Column, Const, Expr, Flood, Fold, Local, Lookup, Lookup2, Op, Slot, Spread,
-    StepsIn, Table, UnitsOn, bound, children,
+    Bind,
+    CellsOf,
+    Choice,
+    Column,
+    Const,
+    Expr,
+    Flood,
+    Fold,
+    Local,
+    Lookup,
+    Lookup2,
+    Op,
+    Slot,
+    Spread,
+    StepsIn,
+    Table,
+    UnitsOn,
+    bound,
+    children,
 )  # fmt: skip
 from interpreter.program.fold import free
 from interpreter.program.layout import ACTIVE, Layout
@@ -107,7 +124,9 @@ class Lines:
                     f"1 << s[{self.layout.at[expr.layer]} + {{}}]",
                 )
             case Spread():
-                return self._gather(self.value(expr.members), f"{self.tables.name(expr.table)}[{{}}]")
+                return self._gather(
+                    self.value(expr.members), f"{self.tables.name(expr.table)}[{{}}]"
+                )
             case StepsIn():
                 row = f"steps_in[{self.value(expr.directions)}][{{}}]"
                 return self._guarded(expr.cell, True, 0, row)
@@ -374,6 +393,6 @@ def _steady(expr: Expr, changing: frozenset[str]) -> list[Expr]:
 
 
 def _costly(expr: Expr) -> bool:
-    if isinstance(expr, LOOPS) or isinstance(expr, Op):
+    if isinstance(expr, (*LOOPS, Op)):
         return True
     return any(_costly(c) for c in children(expr))

@@ -8,7 +8,16 @@ from interpreter.engine.machine import Machine, Rows
 from interpreter.engine.options import LegalOptions
 from interpreter.engine.runtime import Log, Vector
 from interpreter.game import contract, view, words
-from interpreter.game.contract import Chance, Decision, Event, IllegalMove, NotNow, Option, Refusal, Result
+from interpreter.game.contract import (
+    Chance,
+    Decision,
+    Event,
+    IllegalMove,
+    NotNow,
+    Option,
+    Refusal,
+    Result,
+)
 from interpreter.program.layout import ACTIVE, OVER, PC
 
 FORMAT = b"GROG\x01"
@@ -127,7 +136,9 @@ class State:
             if self._forced:
                 value = self._forced.pop(0)
                 if not roll.low <= value < roll.low + roll.outcomes:
-                    raise NotNow(f"{value} can't come up here: {roll.low} to {roll.low + roll.outcomes - 1}.")
+                    raise NotNow(
+                        f"{value} can't come up here: {roll.low} to {roll.low + roll.outcomes - 1}."
+                    )
                 sampled = not self._asked and not self._forced
                 self._rows = self._machine.roll(self._vector, value, self._log, sampled)
             elif self._asked:
@@ -147,7 +158,11 @@ class State:
 
     def view(self, seat: str) -> contract.View:
         """What a seat, a side, or ("") an onlooker may know. Raises KeyError for another name."""
-        to_act = "" if self.over or self.chance else self._machine.program.world.sides[self._vector[ACTIVE]]
+        to_act = (
+            ""
+            if self.over or self.chance
+            else self._machine.program.world.sides[self._vector[ACTIVE]]
+        )
         return view.view(self._machine.program, self._vector, seat, self._side(seat), to_act)
 
     def _side(self, seat: str) -> int:
@@ -171,16 +186,20 @@ class State:
 
     # --- copies
 
-    def clone(self) -> State:
-        """A game that goes its own way from here."""
-        found = State(self._machine, self._vector.copy(), self._rows, self._log, self._asked)
+    def clone(self, forget: bool = False) -> State:
+        """A game that goes its own way from here; with `forget` its events begin anew."""
+        log = [] if forget and self._log is not None else self._log
+        found = State(self._machine, self._vector.copy(), self._rows, log, self._asked)
         found._forced = self._forced.copy()
         return found
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return self._vector == other._vector and self._machine.program.key == other._machine.program.key
+        return (
+            self._vector == other._vector
+            and self._machine.program.key == other._machine.program.key
+        )
 
     def __hash__(self) -> int:
         return hash(tuple(self._vector))

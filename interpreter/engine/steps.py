@@ -7,8 +7,32 @@ from interpreter.program import Program
 from interpreter.program.expressions import Const, Expr, Local, Op
 from interpreter.program.layout import OVER, PC, VERDICT, WINNERS
 from interpreter.program.steps import (
-    Alternative, Ask, Assign, Block, Branch, Demand, Each, Emit, End, Enter, Given, Goto, Leave, Loop, Merge,
-    Pick, Put, Question, Roll, Rotate, Show, Snapshot, Stash, Step, Store, When,
+    Alternative,
+    Ask,
+    Assign,
+    Block,
+    Branch,
+    Demand,
+    Each,
+    Emit,
+    End,
+    Enter,
+    Given,
+    Goto,
+    Leave,
+    Loop,
+    Merge,
+    Pick,
+    Put,
+    Question,
+    Roll,
+    Rotate,
+    Show,
+    Snapshot,
+    Stash,
+    Step,
+    Store,
+    When,
 )  # fmt: skip
 
 DEEPEST = 12
@@ -43,9 +67,7 @@ def roots(program: Program) -> frozenset[int]:
     return frozenset(found | {block for block, times in comes.items() if times > 1})
 
 
-def block_lines(
-    program: Program, tables: Tables, number: int, apart: frozenset[int]
-) -> list[str]:
+def block_lines(program: Program, tables: Tables, number: int, apart: frozenset[int]) -> list[str]:
     """The function `block_N(s, log)`: does its steps, gives the number of the next block or -1.
 
     `apart` are the blocks with functions of their own.
@@ -235,7 +257,12 @@ def rows_lines(program: Program, tables: Tables, number: int, question: Question
 
 
 def _search(
-    out: Lines, program: Program, clauses: tuple[Pick | Demand | Given, ...], prefix: str, radix: int, picks: int
+    out: Lines,
+    program: Program,
+    clauses: tuple[Pick | Demand | Given, ...],
+    prefix: str,
+    radix: int,
+    picks: int,
 ) -> None:
     if not clauses:
         out.line(f"out.append(({prefix}, 1))")

@@ -15,7 +15,9 @@ def view(program: Program, vector: Sequence[int], seat: str, side: int, to_act: 
     """The view of a seat of side number `side` (-1 for an onlooker)."""
     s = as_seen(program, vector, side)
     world = program.world
-    units = [_unit(program, s, side, u) for u in range(len(world.units)) if _listed(program, s, side, u)]
+    units = [
+        _unit(program, s, side, u) for u in range(len(world.units)) if _listed(program, s, side, u)
+    ]
     return View(
         seat, world.sides[side] if side >= 0 else "", to_act,
         tuple(sorted(units, key=lambda u: (u.owner, u.cell == "", u.cell, u.name))),
@@ -66,7 +68,8 @@ def _unit(program: Program, s: Sequence[int], side: int, unit: int) -> UnitSeen:
     label = world.cells[cell].label if cell >= 0 else ""
     name = seen_name(program, side, unit, s[layout.shown + unit], s[layout.track + unit])
     if not knows(program, side, unit, s[layout.shown + unit]):
-        return UnitSeen(name, world.sides[one.side], "", "", "", "", label, {})
+        public = _scoped(program, s, side, "unit", unit)
+        return UnitSeen(name, world.sides[one.side], "", "", "", "", label, public)
     sheet = world.sheets.units.types[one.type]
     values = {
         **_scoped(program, s, side, "unit", unit), **_scoped(program, s, side, one.kind, unit)
@@ -76,9 +79,7 @@ def _unit(program: Program, s: Sequence[int], side: int, unit: int) -> UnitSeen:
     )
 
 
-def _cells(
-    program: Program, s: Sequence[int], side: int
-) -> Mapping[str, Mapping[str, object]]:
+def _cells(program: Program, s: Sequence[int], side: int) -> Mapping[str, Mapping[str, object]]:
     found: dict[str, dict[str, object]] = {}
     for variable in program.layout.variables:
         if variable.scope != "cell" or not _sees(program, variable, side, 0):

@@ -175,7 +175,11 @@ def event(ear: Ear, entry: Entry) -> Event | None:
         for (_, kind, _), v in zip(site.slots, values, strict=False) if kind == "cell" and v >= 0
     ]  # fmt: skip
     cells += [program.world.cells[f[1]].label for f in facts if f[1] >= 0]
-    text = _decided(ear, site, values) if site.kind == "decided" else _told(program, site, texts, facts, names)
+    text = (
+        _decided(ear, site, values)
+        if site.kind == "decided"
+        else _told(program, site, texts, facts, names)
+    )
     return Event(site.kind, text, site.rule, site.span, site.cites, tuple(dict.fromkeys(cells)))
 
 
@@ -190,7 +194,9 @@ def _may_hear(ear: Ear, site: Site, values: tuple[int, ...]) -> bool:
         return True
     if variable.seen_by == "nobody" or whose < 0:
         return False
-    owner = whose if scope == "player" else ear.program.world.owners[whose] if scope == "unit" else -1
+    owner = (
+        whose if scope == "player" else ear.program.world.owners[whose] if scope == "unit" else -1
+    )
     return owner == ear.side
 
 

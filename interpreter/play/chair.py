@@ -54,10 +54,9 @@ class Chair:
         there are hidden ones could tell by its outcome what the seat may not know yet.
         """
         seat = self.decision.seat
-        next_state = self._state.clone()
-        seen = len(next_state.events(seat))
+        next_state = self._state.clone(forget=True)
         next_state.apply(option)
-        if any(event.kind in _DISCLOSES for event in next_state.events(seat, seen)):
+        if any(event.kind in _DISCLOSES for event in next_state.events(seat)):
             return None
         view = next_state.view(seat)
         return None if _tells_a_secret(self.view, view) else view

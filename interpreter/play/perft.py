@@ -52,6 +52,6 @@ def _decided(state: State) -> Iterator[tuple[str, State]]:
     if state.chance is not None:
         raise NotNow("sequences are counted for games without dice")
     for option in state.decision.options:
-        after = state.clone()
+        after = state.clone(forget=True)
         after.apply(option)
         yield option.text, after

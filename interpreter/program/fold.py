@@ -5,8 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from interpreter.program.expressions import (
-    Bind, Choice, Column, Const, Expr, Flood, Fold, Local, Lookup, Lookup2, Op, Slot, Spread, StepsIn,
-    bound, children,
+    Bind,
+    Choice,
+    Column,
+    Const,
+    Expr,
+    Flood,
+    Fold,
+    Local,
+    Lookup,
+    Lookup2,
+    Op,
+    Slot,
+    Spread,
+    StepsIn,
+    bound,
+    children,
 )  # fmt: skip
 from interpreter.program.geometry import members, spread
 
@@ -79,8 +93,10 @@ def _merged(name: str, args: tuple[Expr, ...]) -> Expr:
         if isinstance(part, Op) and part.name == name:
             waiting[:0] = part.args
         elif isinstance(part, Const):
-            both = (lambda a, b: a & b) if name == "inter" else (lambda a, b: a | b)
-            fixed = part.value if fixed is None else both(fixed, part.value)
+            value = part.value
+            if fixed is not None:
+                value = fixed & value if name == "inter" else fixed | value
+            fixed = value
         elif part not in parts:
             parts.append(part)
     if fixed == 0 and name == "inter":

@@ -138,9 +138,7 @@ def variable_at(
     raise BadPosition(f"No state is called “{target.text}”.", f"Declared are: {known}.", target)
 
 
-def value_of(
-    world: World, variable: Variable, value: records.Value, target: records.Word
-) -> int:
+def value_of(world: World, variable: Variable, value: records.Value, target: records.Word) -> int:
     """A value of a sheet as the state holds it."""
     plain = value.plain
     if variable.is_set:

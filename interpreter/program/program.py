@@ -30,7 +30,6 @@ class Site:
     cites: tuple[str, ...]
     text: str = ""
     slots: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
-    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,9 +56,17 @@ class Type:
         if self.base == "word" and self.words:
             word = self.words
         if self.base == "number" and not self.many and self.low <= self.high and self.high < 10**6:
-            word = f"number from {self.low} to {self.high}" if self.low < self.high else f"number {self.low}"
+            word = (
+                f"number from {self.low} to {self.high}"
+                if self.low < self.high
+                else f"number {self.low}"
+            )
         article = "an" if word[0] in "aeiou" else "a"
-        text = f"a set of {word}s" if self.many else (word if self.base == "none" else f"{article} {word}")
+        text = (
+            f"a set of {word}s"
+            if self.many
+            else (word if self.base == "none" else f"{article} {word}")
+        )
         return f"{text} or none" if self.optional else text
 
 

@@ -10,6 +10,7 @@ from interpreter.program import geometry
 from interpreter.program.expressions import Table
 from interpreter.sheets import records
 
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One cell: its label, its terrain's number, column and row (from 1), its board's number."""

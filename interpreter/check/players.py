@@ -1,0 +1,86 @@
+"""Who acts: each player in turn, each secretly, or another for a while."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from interpreter.check import expressions, statements
+from interpreter.check.context import PLAYER_NOW, Scope
+from interpreter.check.writer import Writer
+from interpreter.program.expressions import Const, Expr, Lookup, Slot
+from interpreter.program.fold import op
+from interpreter.program.layout import ACTIVE, Secret
+from interpreter.program.steps import (
+    Branch,
+    Merge,
+    Rotate,
+    Snapshot,
+    Stash,
+)
+from interpreter.syntax import tree
+
+
+def each(w: Writer, scope: Scope, statement: tree.EachPlayer, out: int) -> None:
+    w.open_frame()
+    outer, count = w.place(), len(w.cx.world.sides)
+    first: Expr = Const(0)
+    w.store(outer, PLAYER_NOW)
+    if statement.first is not None:
+        first = Slot(w.place())
+        w.store(first.index, expressions.player(w.cx, scope, statement.first).expr)
+    secret = _begin_secret(w) if statement.secretly else None
+    w.store(ACTIVE, first)
+    again, after = w.new(statement.span, scope), w.new(statement.span, scope)
+    w.begin(again)
+    statements.body(w, replace(scope, player=PLAYER_NOW), statement.body, out)
+    if secret is not None:
+        w.add(Stash(secret))
+    if any(sum(s == n for _, s in w.cx.world.seats) > 1 for n in range(count)):
+        w.add(Rotate())
+    w.store(ACTIVE, _following(PLAYER_NOW, count))
+    w.end(Branch(op("eq", PLAYER_NOW, first), after, again))
+    w.begin(after)
+    if secret is not None:
+        w.add(Merge(secret))
+        _end_secret(w, secret)
+    w.store(ACTIVE, Slot(outer))
+    w.close_frame()
+
+
+def _following(player: Expr, count: int) -> Expr:
+    table = tuple((i + 1) % count for i in range(count))
+    return Lookup(table, player)
+
+
+def _begin_secret(w: Writer) -> int:
+    draft = w.cx.draft
+    draft.secrets.append(Secret((), 0, draft.reserve(1), draft.reserve(1)))
+    number = len(draft.secrets) - 1
+    w.touched.append(set())
+    w.add(Snapshot(number))
+    return number
+
+
+def _end_secret(w: Writer, number: int) -> None:
+    """Now that it is known what the block changes, makes room to keep it."""
+    draft = w.cx.draft
+    places = tuple(sorted(w.touched.pop()))
+    size = sum(count for _, count in places)
+    kept = draft.reserve(size * (1 + len(w.cx.world.sides)))
+    draft.secrets[number] = replace(draft.secrets[number], places=places, kept=kept)
+
+
+def acting(w: Writer, scope: Scope, statement: tree.AsPlayer, out: int) -> None:
+    whom = expressions.player(w.cx, scope, statement.player)
+    if not w.plain:
+        w.open_frame()
+    outer = w.keep("outer", PLAYER_NOW, True)
+    w.store(ACTIVE, whom.expr)
+    inner = replace(scope, player=PLAYER_NOW)
+    if w.plain:
+        w.add(*statements.plain_block(w, inner, statement.body))
+    else:
+        statements.body(w, inner, statement.body, out)
+    w.store(ACTIVE, outer)
+    if not w.plain:
+        w.close_frame()

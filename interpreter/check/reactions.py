@@ -1,0 +1,82 @@
+"""Reactions: what follows when a unit moves, leaves the board or is revealed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from interpreter.check import effects, expressions, names, statements
+from interpreter.check.calls import recursive
+from interpreter.check.context import Scope, Value
+from interpreter.check.writer import Writer
+from interpreter.program.expressions import Expr
+from interpreter.program.fold import op
+from interpreter.program.steps import (
+    Branch,
+    When,
+)
+from interpreter.syntax import tree
+
+
+def to_move(
+    w: Writer,
+    scope: Scope,
+    statement: tree.Statement,
+    unit: Value,
+    left: Value,
+    to: Value,
+    out: int,
+) -> None:
+    if not isinstance(statement, tree.Place):
+        to_event(w, scope, "leaves", unit, left, out)
+    if isinstance(statement, tree.Remove):
+        to_event(w, scope, "removed", unit, None, out)
+    else:
+        placed = Value(unit.expr, effects.known_on_board(unit.type))
+        to_event(w, scope, "enters", placed, to, out)
+
+
+def to_event(
+    w: Writer, scope: Scope, event: str, unit: Value, cell: Value | None, out: int
+) -> None:
+    """Writes the reactions to an event, in the order in which they stand in the rules."""
+    for reaction in w.stops.reactions:
+        if reaction.event == event:
+            _reaction(w, scope, reaction, unit, cell)
+
+
+def _reaction(
+    w: Writer, scope: Scope, reaction: tree.Reaction, unit: Value, cell: Value | None
+) -> None:
+    word = reaction.unit.text
+    kinds = names.component(w.cx, word)
+    if kinds is None or kinds.type.base != "unit":
+        return  # reported once, where reactions are checked
+    if not kinds.type.kinds & unit.type.kinds:
+        return
+    if reaction.name.text in w.open_rules:
+        recursive(w.cx, Scope({}, reaction), reaction.name, reaction.name.span)
+        return
+    known = replace(unit.type, kinds=kinds.type.kinds & unit.type.kinds, mine=False)
+    bound = {word: Value(unit.expr, known)}
+    if reaction.cell is not None and cell is not None:
+        bound[reaction.cell.text] = Value(cell.expr, cell.type.sure())
+    inner = Scope(bound, reaction)
+    test = op("has", kinds.expr, unit.expr)
+    if reaction.condition is not None:
+        test = op("and", test, expressions.truth(w.cx, inner, reaction.condition))
+    w.open_rules.append(reaction.name.text)
+    if w.plain or not w.stops.block(reaction.body):
+        w.add(When(test, statements.plain_block(w, inner, reaction.body), ()))
+    else:
+        _branch(w, inner, test, reaction.body)
+    w.open_rules.pop()
+
+
+def _branch(w: Writer, scope: Scope, test: Expr, block: tree.Block) -> None:
+    """Writes statements in which play may stop, under a condition."""
+    then = w.new(scope.rule.span, scope)
+    after = w.new(scope.rule.span, scope)
+    w.end(Branch(test, then, after))
+    w.begin(then)
+    statements.body(w, scope, block, after)
+    w.begin(after)

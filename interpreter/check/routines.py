@@ -1,0 +1,141 @@
+"""Phases and procedures, named on a line of their own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from interpreter.check import decisions, statements
+from interpreter.check.calls import arguments, recursive
+from interpreter.check.context import Scope, Value
+from interpreter.check.writer import Routine, Writer
+from interpreter.diagnostics import codes
+from interpreter.program.expressions import Const, Slot
+from interpreter.program.steps import (
+    Enter,
+    Leave,
+)
+from interpreter.syntax import tree
+
+
+def _rule(w: Writer, scope: Scope, statement: tree.Do) -> tree.Phase | tree.Procedure | None:
+    name = statement.name.text
+    declared = w.cx.declarations.get(name)
+    if isinstance(declared, tree.Phase | tree.Procedure):
+        w.cx.used.add(name)
+        if name in w.open_rules:
+            recursive(w.cx, scope, declared.name, statement.span)
+            return None
+        return declared
+    if not isinstance(declared, tree.Broken):
+        known = [
+            n for n, d in w.cx.declarations.items() if isinstance(d, tree.Phase | tree.Procedure)
+        ]
+        what = "is an action: offer it with “player must do one of:”" if isinstance(
+            declared, tree.Action
+        ) else "is no phase or procedure"  # fmt: skip
+        w.cx.report(
+            codes.UNKNOWN_NAME, statement.name.span, f"“{name}” {what}.",
+            w.cx.nearest(name, known, "Declare it: phase NAME: or procedure NAME:."), scope,
+        )  # fmt: skip
+    return None
+
+
+def _given(
+    w: Writer, scope: Scope, declared: tree.Phase | tree.Procedure, statement: tree.Do
+) -> dict[str, Value] | None:
+    wanted = declared.parameters if isinstance(declared, tree.Procedure) else ()
+    return arguments(w.cx, scope, declared, wanted, statement.arguments, statement.span)
+
+
+def plain(w: Writer, scope: Scope, statement: tree.Do) -> None:
+    declared = _rule(w, scope, statement)
+    given = None if declared is None else _given(w, scope, declared, statement)
+    if declared is None or given is None:
+        return
+    bound = {n: Value(w.keep(n, v.expr), v.type) for n, v in given.items()}
+    w.open_rules.append(declared.name.text)
+    inner = Scope(bound, declared, scope.player)
+    w.add(*statements.plain_block(w, inner, declared.body))
+    w.open_rules.pop()
+
+
+def enter(w: Writer, scope: Scope, statement: tree.Do) -> None:
+    """A phase or procedure in which play may stop: written here, or entered where it is shared."""
+    declared = _rule(w, scope, statement)
+    given = None if declared is None else _given(w, scope, declared, statement)
+    if declared is None or given is None:
+        return
+    if isinstance(declared, tree.Phase):
+        begin = w.new(statement.span, scope)
+        w.begin(begin)
+        if isinstance(scope.rule, tree.Sequence):
+            w.entries.append((declared.name.text, begin))
+    if w.uses.get(declared.name.text, 0) <= 1:
+        _written_here(w, scope, declared, given)
+    else:
+        _entered(w, scope, declared, given)
+    if isinstance(declared, tree.Phase) and not _just_asked(declared.body):
+        decisions.verdicts(w, scope)
+
+
+def _just_asked(block: tree.Block) -> bool:
+    """Whether a phase ends with an offer of actions: after each of them it was asked who has won."""
+    last = block[-1] if block else None
+    if not isinstance(last, tree.Offer):
+        return False
+    return all(isinstance(s, tree.Finish) for s in last.otherwise or ())
+
+
+def _written_here(
+    w: Writer, scope: Scope, declared: tree.Phase | tree.Procedure, given: dict[str, Value]
+) -> None:
+    w.open_frame()
+    bound = {n: Value(w.keep(n, v.expr, True), v.type) for n, v in given.items()}
+    inner = Scope(bound, declared, scope.player)
+    after = w.new(declared.span, inner)
+    w.open_rules.append(declared.name.text)
+    statements.body(w, inner, declared.body, after)
+    w.open_rules.pop()
+    w.begin(after)
+    w.close_frame()
+
+
+def _entered(
+    w: Writer, scope: Scope, declared: tree.Phase | tree.Procedure, given: dict[str, Value]
+) -> None:
+    routine = w.routines.get(declared.name.text)
+    if routine is None:
+        routine = _routine(w, declared, given)
+    for place, value in zip(routine.parameters, given.values(), strict=True):
+        w.store(place, value.expr)
+    for base, count in routine.touches:
+        w.touch(base, count)
+    back = w.new(declared.span, scope)
+    w.end(Enter(routine.block, routine.place, back))
+    w.begin(back)
+
+
+def _routine(w: Writer, declared: tree.Phase | tree.Procedure, given: dict[str, Value]) -> Routine:
+    """Writes a shared phase or procedure; its parameters are of the sorts first given."""
+    scope = Scope({}, declared)
+    outer = (w.steps, w.current, w.frames)
+    w.frames, w.current = [[]], None
+    places = tuple(w.cx.draft.reserve(1) for _ in given)
+    routine = Routine(w.new(declared.span, scope), w.cx.draft.reserve(1), places)
+    w.routines[declared.name.text] = routine
+    bound = {n: Value(Slot(p), v.type) for (n, v), p in zip(given.items(), places, strict=True)}
+    inner = Scope(bound, declared)
+    after = w.new(declared.span, scope)
+    w.begin(routine.block)
+    w.touched.append(set())
+    w.open_rules.append(declared.name.text)
+    statements.body(w, inner, declared.body, after)
+    w.open_rules.pop()
+    w.begin(after)
+    for place in places:
+        w.store(place, Const(0))
+    w.end(Leave(routine.place))
+    w.steps, w.current, w.frames = outer
+    routine = replace(routine, touches=frozenset(w.touched.pop()))
+    w.routines[declared.name.text] = routine
+    return routine
