@@ -115,7 +115,7 @@ class State:
         near = tuple(o.text for o in list(legal)[:3])
         return Refusal(f"“{move}” can't be done here", ((f"{move} is not free", SPAN, ()),), near)
 
-    def clone(self) -> Any:
+    def clone(self, forget: bool = False) -> Any:
         raise NotImplementedError
 
     def to_bytes(self) -> bytes:
@@ -158,10 +158,9 @@ class Marks(State):
         to_act = "" if self.over else self.side()
         return View(seat, seat, to_act, (), cells, {"turn": self.turn}, {}, self.result)
 
-    def clone(self) -> Marks:
-        return Marks(
-            self.seed, self.turn, self.result, self.log, self.forced, marks=dict(self.marks)
-        )
+    def clone(self, forget: bool = False) -> Marks:
+        log = () if forget else self.log
+        return Marks(self.seed, self.turn, self.result, log, self.forced, marks=dict(self.marks))
 
 
 @dataclass
@@ -249,9 +248,10 @@ class Ships(State):
         values = {"turn": self.turn}
         return View(seat, seat, to_act, tuple(units), {}, values, {}, self.result)
 
-    def clone(self) -> Ships:
+    def clone(self, forget: bool = False) -> Ships:
+        log = () if forget else self.log
         return Ships(
-            self.seed, self.turn, self.result, self.log, self.forced,
+            self.seed, self.turn, self.result, log, self.forced,
             ships=dict(self.ships), open=self.open, placed=self.placed,
         )  # fmt: skip
 

@@ -16,7 +16,7 @@ from interpreter.syntax import tree
 
 LIMIT = 100_000  # decisions after which a game counts as one that does not end
 _Z = 1.96  # standard deviations that hold 95 of 100 cases
-FIRING = (tree.Action, tree.Procedure, tree.Reaction, tree.Victory, tree.Phase, tree.Test)
+FIRING = (tree.Action, tree.Procedure, tree.Reaction, tree.Victory)
 
 
 class EndlessGame(GrognardError):
