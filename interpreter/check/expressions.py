@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from interpreter.check import calls, members, names, relations
 from interpreter.check.context import Context, Scope, Value
-from interpreter.diagnostics import codes
+from interpreter.diagnostics import Span, codes
 from interpreter.program.expressions import Const, Expr, Local, Lookup
 from interpreter.program.fold import choice, negate, op
+from interpreter.program.layout import Variable
 from interpreter.program.types import (
     FAR,
     NOTHING,
@@ -136,6 +137,19 @@ def peek(cx: Context, scope: Scope, kind: Type, expr: tree.Expr) -> None:
     )  # fmt: skip
 
 
+def secret(cx: Context, scope: Scope, variable: Variable, own: bool, span: Span) -> None:
+    """Reports a question about a state that the player may not see, where it decides what is open."""
+    if not scope.clause or variable.seen_by == "everyone" or (variable.seen_by == "owner" and own):
+        return
+    who = "only its owner sees" if variable.seen_by == "owner" else "nobody sees"
+    cx.report(
+        codes.LEAKS_SECRET, span,
+        f"Which moves are open would tell a player “{variable.name}”, which {who}.",
+        "Ask only about one's own, let everyone see it, or let the effect of the move depend on it.",
+        scope,
+    )  # fmt: skip
+
+
 def expect(
     cx: Context, scope: Scope, found: Value, wanted: Type, expr: tree.Expr, what: str
 ) -> Value:
@@ -190,6 +204,9 @@ def _name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None) -> Va
             codes.WRONG_TYPE, expr.span, f"Each player has a region “{expr.name}” of his own.",
             f"Say whose: {expr.name} of player.", scope,
         )  # fmt: skip
+    state = cx.variables.get(("game", expr.name))
+    if state is not None and expr.name not in scope.names:
+        secret(cx, scope, state, False, expr.span)
     return names.name(cx, scope, expr, wanted)
 
 

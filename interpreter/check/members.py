@@ -95,7 +95,7 @@ def _of_unit(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Valu
         if mine and not optional:
             return Value(PLAYER_NOW, PLAYER)
         return Value(row, PLAYER.maybe() if optional else PLAYER)
-    state = _unit_state(cx, subject, name)
+    state = _unit_state(cx, scope, subject, name)
     if state is not None:
         return state
     if name.text == "type":
@@ -105,11 +105,12 @@ def _of_unit(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Valu
     return _unit_attribute(cx, scope, subject, name)
 
 
-def _unit_state(cx: Context, subject: Value, name: tree.Word) -> Value | None:
+def _unit_state(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value | None:
     for owner in ("unit", *sorted(subject.type.kinds)):
         variable = cx.variables.get((owner, name.text))
         if variable is not None and (owner == "unit" or subject.type.kinds == {owner}):
             cx.used.add(f"{owner}.{name.text}")
+            expressions.secret(cx, scope, variable, subject.type.mine, name.span)
             return _column(cx, owner, name.text, subject)
     return None
 
@@ -184,6 +185,7 @@ def _of_cell(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Valu
     index, optional, cells = subject.expr, subject.type.optional, cx.world.cells
     if ("cell", name.text) in cx.variables:
         cx.used.add(f"cell.{name.text}")
+        expressions.secret(cx, scope, cx.variables["cell", name.text], False, name.span)
         return _column(cx, "cell", name.text, subject)
     tables = {
         "terrain": (tuple(c.terrain for c in cells), TERRAIN.maybe()),
@@ -200,6 +202,8 @@ def _of_cell(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Valu
 def _of_player(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value | None:
     if ("player", name.text) in cx.variables:
         cx.used.add(f"player.{name.text}")
+        own = subject.expr == scope.player
+        expressions.secret(cx, scope, cx.variables["player", name.text], own, name.span)
         return _column(cx, "player", name.text, subject)
     if name.text in cx.world.regions and len(cx.world.regions[name.text]) > 1:
         return region_of(cx, subject, name.text)
