@@ -7,6 +7,7 @@ import sys
 
 import click
 
+from interpreter import __version__
 from interpreter.diagnostics import Diagnostic, codes, export, has_errors, in_order, render
 from interpreter.front.cli.command import FINDINGS, Command, Mistake, in_colour
 from interpreter.front.cli.rulesets import rulesets_argument
@@ -35,9 +36,7 @@ def command(rulesets: tuple[str, ...], format_: str, show_all: bool) -> None:
     if format_ == "json":
         _print_json(export.to_json(everything))
     elif format_ == "sarif":
-        from interpreter.front.cli.main import version
-
-        _print_json(export.to_sarif(everything, version()))
+        _print_json(export.to_sarif(everything, __version__))
     else:
         for name, diagnostics in found.items():
             _print(name, diagnostics, show_all)

@@ -116,21 +116,23 @@ class Group(click.Group):
         _write_plain(self.epilog, formatter)
 
     def invoke(self, context: click.Context) -> Any:
-        from interpreter.game.contract import GrognardError
-
         try:
             return super().invoke(context)
         except KeyboardInterrupt:
             click.echo(err=True)
             context.exit(INTERRUPTED)
-        except GrognardError as error:
-            tell(error)
-            context.exit(FINDINGS)
+        except (click.exceptions.Exit, click.ClickException, BrokenPipeError):
+            raise
         except OSError as error:
-            if isinstance(error, BrokenPipeError):
-                raise
             name = f"“{error.filename}”: " if error.filename else ""
             raise Mistake(f"{name}{(error.strerror or str(error)).lower()}") from None
+        except Exception as error:
+            from interpreter.game.contract import GrognardError  # only now: it takes time
+
+            if not isinstance(error, GrognardError):
+                raise
+            tell(error)
+            context.exit(FINDINGS)
 
 
 def tell(error: Exception) -> None:

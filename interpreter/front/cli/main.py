@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import metadata
-
 import click
 
+from interpreter import __version__
 from interpreter.front.cli.command import EXIT_CODES, Group
 
 COMMANDS = {
@@ -31,16 +30,8 @@ For more on a command: grognard COMMAND --help
 
 def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted:
-        click.echo(f"grognard {version()}")
+        click.echo(f"grognard {__version__}")
         context.exit()
-
-
-def version() -> str:
-    """The version of the installed program."""
-    try:
-        return metadata.version("grognard")
-    except metadata.PackageNotFoundError:
-        return "not installed"
 
 
 @click.group(

@@ -62,7 +62,7 @@ class Talk:
                 return  # something was taken back: another decision is asked for
 
     def say(self, text: str, style: str = "") -> None:
-        self.console.print(Text(text, style), soft_wrap=True)
+        self.console.print(Text(text, style))
 
     # --- what is typed
 
@@ -171,10 +171,11 @@ class Talk:
             return
         self.say(f"  {safe(refusal.message)}")
         for text, span, cites in refusal.reasons:
-            cited = f" [{', '.join(cites)}]" if cites else ""
-            where = f" ({place(span)})" if span else ""
-            if text not in refusal.message or where:
-                self.say(f"  - {safe(text)}{cited}{where}")
+            cited = f"[{', '.join(cites)}]" if cites else ""
+            where = place(span) if span else ""
+            said = "" if text in refusal.message else safe(text)
+            if line := "  ".join(filter(None, (said, cited, where))):
+                self.say(f"    {line}")
         if refusal.nearest:
             self.say("  Legal are for instance: " + " · ".join(refusal.nearest[:5]))
 
