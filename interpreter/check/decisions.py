@@ -39,7 +39,7 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
     found = [m for m in made if m is not None]
     if statement.optional:
         found.append((actions.passing(w.cx.site("pass", statement.span, scope), after), None))
-    elif statement.otherwise is None:
+    elif statement.otherwise is None and not any(_always_open(a) for a, _ in found):
         _may_be_empty(w.cx, scope, statement, "No action may be open here")
     otherwise = w.new(statement.span, scope)
     # The blocks of the alternatives are written after the block that asks.
@@ -55,6 +55,11 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
     if outer is not None:
         w.store(ACTIVE, outer)
     w.close_frame()
+
+
+def _always_open(alternative: Alternative) -> bool:
+    """Whether an action asks for nothing, so that it can always be done."""
+    return all(isinstance(clause, Given) for clause in alternative.clauses)
 
 
 Effect = tuple[tree.Action, actions.Clauses, tuple[int, ...]]
