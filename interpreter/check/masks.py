@@ -199,6 +199,8 @@ class Masks:
                 if a is None or b is None:
                     return None
                 return self.meet(a, b) if word == "and" else op("union", a, b)
+            case Op("nonempty", (Op("inter", parts),)):
+                return self._meeting(parts, name)
             case Op("not", (inner,)):
                 found = self._mask(inner, name, kind, full)
                 return None if found is None else op("minus", Const(full), found)
@@ -211,6 +213,23 @@ class Masks:
                 return None if a is None or b is None else choice(test, a, b)
             case _:
                 return None
+
+    def _meeting(self, parts: tuple[Expr, ...], name: str) -> Expr | None:
+        """The cells near to some that are held: next to b a unit stands, so b is next to the unit."""
+        near = [p for p in parts if name in free(p)]
+        rest = [p for p in parts if name not in free(p)]
+        if len(near) != 1 or not rest or not isinstance(near[0], Lookup):
+            return None
+        table, index = near[0].table, near[0].index
+        if index != Local(name) or not self._symmetric(table):
+            return None
+        return Spread(table, op("inter", *rest))
+
+    def _symmetric(self, table: tuple[int, ...]) -> bool:
+        """Whether a is in the row of b whenever b is in the row of a."""
+        if len(table) != len(self.world.cells):
+            return False
+        return all(table[b] >> a & 1 for a, row in enumerate(table) for b in members(row))
 
     def _membership(self, mask: Expr, member: Expr, name: str, kind: Type) -> Expr | None:
         if name in free(mask):

@@ -121,6 +121,9 @@ def _word(cx: Context, word: str) -> Value | None:
     for declared in cx.declarations.values():
         if isinstance(declared, tree.Words):
             values = [w.text for w in declared.values]
+            if word == declared.name.text and word not in values:
+                whole = (1 << len(values)) - 1
+                return Value(Const(whole), Type("word", words=word).set())
             if word in values:
                 cx.used.add(declared.name.text)
                 return Value(Const(values.index(word)), Type("word", words=declared.name.text))

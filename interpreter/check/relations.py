@@ -24,6 +24,7 @@ from interpreter.program.types import CELL, TRUTH, Type, fits
 from interpreter.syntax import tree
 
 FARTHEST = 64
+LARGEST_ALLOWANCE = 1000
 
 
 def phrase(cx: Context, scope: Scope, expr: tree.Phrase) -> Value:
@@ -252,15 +253,18 @@ def reached(cx: Context, scope: Scope, expr: tree.Reached) -> Value:
     through: Expr = Const(cx.world.all_cells)
     if expr.through is not None:
         through = expressions.a_set(cx, scope, expr.through, "What is passed through").expr
-    if expr.rule is not None and expr.rule.cost is not None:
-        return expressions.not_supported(cx, scope, expr)
+    if expr.rule is not None and expr.rule.cost is not None and limit.type.high > LARGEST_ALLOWANCE:
+        return cx.report(
+            codes.OUT_OF_RANGE, expr.limit.span, f"This allowance may be more than {LARGEST_ALLOWANCE}.",
+            "Give what it comes from a smaller range.", scope,
+        )  # fmt: skip
     flood = _flood(cx, scope, expr, start.expr, limit.expr, through)
     if what.type.base == "unknown" or what.type.base != "cell":
         return NO_VALUE if what.type.base == "unknown" else cx.report(
             codes.WRONG_TYPE, expr.what.span, f"Cells are reached, and this is {what.type}.",
             "Begin with “cells”.", scope,
         )  # fmt: skip
-    return Value(op("inter", what.expr, flood), CELL.set())
+    return Value(cx.masks.meet(what.expr, flood), CELL.set())
 
 
 def _flood(
@@ -285,11 +289,23 @@ def _flood(
             continue
         mask = cx.masks.mask(part, b, cell) if a not in free(part) else None
         if mask is not None:
-            into = op("inter", into, mask)
+            into = cx.masks.meet(into, mask)
             continue
         loose = part if loose is None else op("and", loose, part)
         special = [s | m for s, m in zip(special, _asked(cx, part, a, b), strict=True)]
-    return Flood(start, limit, through, into, tuple(steps), tuple(special), a, b, loose)
+    cost = None if expr.rule.cost is None else _cost(cx, inner, expr.rule.cost)
+    return Flood(start, limit, through, into, tuple(steps), tuple(special), a, b, loose, cost)
+
+
+def _cost(cx: Context, scope: Scope, expr: tree.Expr) -> Expr:
+    """What a step costs: at least 1, so that every way comes to an end."""
+    found = expressions.a_number(cx, scope, expr)
+    if found.type.low < 1:
+        cx.report(
+            codes.OUT_OF_RANGE, expr.span, "A step here may cost less than 1.",
+            "Let every step cost at least 1: max(1, ...).", scope,
+        )  # fmt: skip
+    return found.expr
 
 
 def _fixed_pairs(cx: Context, condition: Expr, a: str, b: str) -> list[int] | None:

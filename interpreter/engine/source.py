@@ -36,7 +36,6 @@ INFIX = {
     "add": "+", "sub": "-", "mul": "*", "eq": "==", "ne": "!=", "lt": "<", "le": "<=",
     "union": "|", "inter": "&",
 }  # fmt: skip
-LOOPS = (Fold, CellsOf, UnitsOn, Spread, Flood)
 
 
 class Tables:
@@ -333,18 +332,26 @@ class Lines:
     def _flood(self, expr: Flood) -> str:
         start = self.in_register(expr.start)
         limit, through, into = (self.value(e) for e in (expr.limit, expr.through, expr.into))
-        seen, front, new, may = (self.temporary() for _ in range(4))
         passing, entering, begun = (self.temporary() for _ in range(3))
         self.line(f"{passing} = {through}")
         self.line(f"{entering} = {into}")
         known = dict(self.known)
-        if expr.condition is not None:
-            self.hoist((expr.condition,), {expr.a, expr.b})
-        self.line(f"{begun} = {seen} = {front} = 1 << {start} if {start} >= 0 else 0")
+        self.hoist([e for e in (expr.condition, expr.cost) if e is not None], {expr.a, expr.b})
+        self.line(f"{begun} = 1 << {start} if {start} >= 0 else 0")
+        spread = self._flood_by_steps if expr.cost is None else self._flood_by_costs
+        reached = spread(expr, begun, limit, passing, entering)
+        self.known = known
+        return f"({reached} & ~{begun})"
+
+    def _flood_by_steps(
+        self, expr: Flood, begun: str, limit: str, passing: str, entering: str
+    ) -> str:
+        """Goes outwards a step at a time."""
+        seen, front, new, may, unseen = (self.temporary() for _ in range(5))
+        self.line(f"{seen} = {front} = {begun}")
         self.line(f"for {may} in range({limit}):")
         self.indent += 1
         self.line(f"{new} = 0")
-        unseen = self.temporary()
         self.line(f"{unseen} = {entering} & ~{seen}")
         self.open_loop(expr.a, front)
         self.line(f"{may} = {self.tables.name(expr.steps)}[{expr.a}] & {unseen}")
@@ -361,13 +368,39 @@ class Lines:
         self.line(f"{seen} |= {new}")
         self.line(f"{front} = {new} & {passing}")
         self.close_loop()
-        self.known = known
-        return f"({seen} ^ {begun})"
+        return seen
+
+    def _flood_by_costs(
+        self, expr: Flood, begun: str, limit: str, passing: str, entering: str
+    ) -> str:
+        """Goes outwards by what has been spent: one set of cells for each sum (Dial's buckets)."""
+        assert expr.cost is not None
+        spent, sums, done, front, cost = (self.temporary() for _ in range(5))
+        self.line(f"{sums} = [{begun}] + [0] * max(0, {limit})")
+        self.line(f"{done} = 0")
+        self.line(f"for {spent}, {front} in enumerate({sums}):")
+        self.indent += 1
+        self.line(f"{front} &= ~{done}")
+        self.line(f"{done} |= {front}")
+        self.open_loop(expr.a, f"{front} if {spent} == 0 else {front} & {passing}")
+        steps = f"{self.tables.name(expr.steps)}[{expr.a}] & {entering} & ~{done}"
+        low = self.open_loop(expr.b, steps)
+        if expr.condition is not None:
+            special = f"{self.tables.name(expr.special)}[{expr.a}] >> {expr.b} & 1"
+            self.line(f"if {special} and not {self.value(expr.condition)}:")
+            self.line("    continue")
+        self.line(f"{cost} = {spent} + {self.value(expr.cost)}")
+        self.line(f"if {cost} < len({sums}):")
+        self.line(f"    {sums}[{cost}] |= {low}")
+        self.close_loop()
+        self.close_loop()
+        self.close_loop()
+        return done
 
     # --- what does not change inside a loop
 
     def hoist(self, exprs: Iterable[Expr], changing: set[str]) -> None:
-        """Puts into registers what is costly in some expressions and the same in every round."""
+        """Puts into registers what some expressions read that is the same in every round."""
         for expr in exprs:
             for part in _steady(expr, frozenset(changing)):
                 if id(part) in self.known:
@@ -380,19 +413,13 @@ class Lines:
 
 
 def _steady(expr: Expr, changing: frozenset[str]) -> list[Expr]:
-    """The largest parts worth a register that read none of the changing registers."""
+    """The largest parts that read none of the changing registers."""
     if isinstance(expr, Const | Local | Slot):
         return []
     if not free(expr) & changing:
-        return [expr] if _costly(expr) else []
+        return [expr]
     inner = changing.union(bound(expr))
     found: list[Expr] = []
     for child in children(expr):
         found += _steady(child, inner)
     return found
-
-
-def _costly(expr: Expr) -> bool:
-    if isinstance(expr, (*LOOPS, Op)):
-        return True
-    return any(_costly(c) for c in children(expr))

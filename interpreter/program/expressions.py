@@ -148,7 +148,9 @@ class Flood:
     """Cells reached from `start` in at most `limit` steps.
 
     A step from a to b is open when b is in `steps[a]` and in `into`, a is `start` or in `through`,
-    and, where b is in `special[a]`, `condition` holds (with the registers `a` and `b` set).
+    and, where b is in `special[a]`, `condition` holds (with the registers `a` and `b` set). With a
+    `cost`, which is at least 1, a way is not longer than `limit` when the costs of its steps add up to no
+    more than that.
     """
 
     start: Expr
@@ -160,6 +162,7 @@ class Flood:
     a: str
     b: str
     condition: Expr | None
+    cost: Expr | None = None
 
 
 Expr = (
@@ -196,8 +199,8 @@ def children(expr: Expr) -> tuple[Expr, ...]:
         case StepsIn():
             return (expr.cell, expr.directions)
         case Flood():
-            parts = (expr.start, expr.limit, expr.through, expr.into)
-            return parts if expr.condition is None else (*parts, expr.condition)
+            loose = tuple(e for e in (expr.condition, expr.cost) if e is not None)
+            return (expr.start, expr.limit, expr.through, expr.into, *loose)
 
 
 def bound(expr: Expr) -> tuple[str, ...]:
