@@ -130,7 +130,8 @@ def _resumed(name: str | None, file: str, wish: _Wish) -> Match:
 def _tell_cut(record: Record) -> None:
     if record.cut:
         count = len(record.decisions)
-        click.echo(f"The record broke off; {count} whole decisions are left.", err=True)
+        plural = "decision is" if count == 1 else "decisions are"
+        click.echo(f"The record broke off; {count} whole {plural} left.", err=True)
 
 
 def _who(given: Mapping[str, str], seats: Sequence[str]) -> dict[str, str]:
@@ -174,7 +175,7 @@ def _play(match: Match, file: str | None, watch: bool, resume: str | None) -> No
         if file:
             write_game(file, match.record())
 
-    table = Table(match, screen, ink(match.ruleset, screen), save, keep, watch)
+    table = Table(match, screen, ink(match.ruleset, screen), save, keep, watch, bool(file))
     _complete_lines(match)
     try:
         table.run()

@@ -97,7 +97,8 @@ def _draw(rules: Any, state: State, record: Record, decided: int, seat: str | No
 
 def _verdict(record: Record, played: int, at: int | None) -> str:
     if record.cut:
-        return f"The record broke off in its last line; {played} decisions were replayed."
+        were = "1 decision was" if played == 1 else f"{played} decisions were"
+        return f"The record broke off in its last line; {were} replayed."
     if at is not None and at < len(record.decisions):
         return f"Replayed up to decision {played} of {len(record.decisions)}."
     if record.ended is None:

@@ -21,7 +21,7 @@ from interpreter.play.table import Ruleset
 PAUSE = 0.7  # seconds between the decisions of bots that are watched
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what was scrolled out of it
 _LAST = 8  # sentences of news for those who only watch
-_QUIET = frozenset({"decided", "phase"})
+_QUIET = frozenset({"decided", "phase", "finished"})
 
 
 @dataclass
@@ -32,6 +32,7 @@ class Table:
         save: writes the game so far into a file, or says why it can't.
         after: called when a person has decided.
         watch: whether every decision of bots is shown.
+        kept: whether the game is written down anyway, so that nothing is lost by leaving.
     """
 
     match: Match
@@ -40,6 +41,7 @@ class Table:
     save: Callable[[str], str]
     after: Callable[[], None] = lambda: None
     watch: bool = False
+    kept: bool = False
     _looks: str | None = None
     _told: dict[str, int] = field(default_factory=dict)
 
@@ -93,7 +95,8 @@ class Table:
         seat = self.match.state.decision.seat
         self._hand_over(seat)
         self.draw(seat)
-        Talk(self.match, seat, self.console, lambda: self.draw(seat), self.save).decide()
+        talk = Talk(self.match, seat, self.console, lambda: self.draw(seat), self.save, self.kept)
+        talk.decide()
         self._told[seat] = len(self.match.state.events(seat))
         self.after()
 

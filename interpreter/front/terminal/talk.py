@@ -44,6 +44,7 @@ class Talk:
     console: Console
     draw: Callable[[], None]
     save: Callable[[str], str]
+    kept: bool = False
     _leaving: bool = False
 
     @property
@@ -204,8 +205,8 @@ class Talk:
         self._leaving = bool(name)
 
     def _quit(self) -> None:
-        """Leaves at once when the game was just saved or hardly begun, else on the second word."""
-        if self._leaving or self.match.decided == 0:
+        """Leaves at once when nothing is lost by it, else when it is said twice."""
+        if self.kept or self._leaving or self.match.decided == 0:
             raise Leave
         self._leaving = True
         self.say("  The game goes on: save FILE keeps it, quit again leaves it.")
