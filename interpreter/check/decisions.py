@@ -222,7 +222,12 @@ def choose(w: Writer, scope: Scope, statement: tree.Choose, out: int) -> Scope:
 
 
 def verdicts(w: Writer, scope: Scope) -> None:
-    """Writes the question whether the game is won, after an action or a phase."""
+    """Writes the question whether the game is won, after an action or a phase.
+
+    What is done secretly has not happened yet: it is asked when all of it is known.
+    """
+    if w.secretly:
+        return
     for declared in w.cx.declarations.values():
         if isinstance(declared, tree.Victory):
             for verdict in declared.verdicts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import expressions, statements
+from interpreter.check import decisions, expressions, statements
 from interpreter.check.context import PLAYER_NOW, Scope
 from interpreter.check.writer import Writer
 from interpreter.program.expressions import Const, Expr, Lookup, Slot
@@ -45,6 +45,8 @@ def each(w: Writer, scope: Scope, statement: tree.EachPlayer, out: int) -> None:
         _end_secret(w, secret)
     w.store(ACTIVE, Slot(outer))
     w.close_frame()
+    if secret is not None:
+        decisions.verdicts(w, scope)
 
 
 def _following(player: Expr, count: int) -> Expr:
@@ -57,6 +59,7 @@ def _begin_secret(w: Writer) -> int:
     draft.secrets.append(Secret((), 0, draft.reserve(1), draft.reserve(1)))
     number = len(draft.secrets) - 1
     w.touched.append(set())
+    w.secretly = True
     w.add(Snapshot(number))
     return number
 
@@ -65,6 +68,7 @@ def _end_secret(w: Writer, number: int) -> None:
     """Now that it is known what the block changes, makes room to keep it."""
     draft = w.cx.draft
     places = tuple(sorted(w.touched.pop()))
+    w.secretly = False
     size = sum(count for _, count in places)
     kept = draft.reserve(size * (1 + len(w.cx.world.sides)))
     draft.secrets[number] = replace(draft.secrets[number], places=places, kept=kept)

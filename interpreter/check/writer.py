@@ -45,6 +45,7 @@ class Writer:
     uses: dict[str, int] = field(default_factory=dict)
     touched: list[set[tuple[int, int]]] = field(default_factory=list)
     frames: list[list[int]] = field(default_factory=list)
+    secretly: bool = False
 
     def new(self, span: Span, scope: Scope) -> int:
         """The number of a block to be written."""
