@@ -79,9 +79,14 @@ def _given(case: Case, ruleset: Proving) -> State:
         cleared=case.cleared,
         placements=case.placements,
         settings=case.settings,
-        phase=case.phase.text if case.phase else None,
+        phase=case.phase.text if case.phase else _first_phase(case, ruleset, scenario),
         active=case.active.text if case.active else None,
     )
+
+
+def _first_phase(case: Case, ruleset: Proving, scenario: str) -> str | None:
+    """The phase to begin in where a case only says whose turn it is: the one that asks first."""
+    return ruleset.start(scenario).decision.rule if case.active else None
 
 
 def _play(case: Case, state: State) -> Diagnostic | None:
