@@ -142,7 +142,7 @@ class UnitSeen:
     """A unit as a seat knows it: `type`, `kind`, `title` and `symbol` are empty while hidden.
 
     Attributes:
-        name: how this seat calls it: "yellow destroyer 2", or "red ?7" while hidden.
+        name: how this seat calls it: "yellow scout 2", or "red ?7" while hidden.
         cell: label of its cell, or "" off the board.
         values: its states that this seat may see, by name.
     """

@@ -18,7 +18,7 @@ ONLOOKER = -1
 
 
 def unit_name(program: Program, unit: int) -> str:
-    """The full name of a unit: `yellow destroyer 2`; the number only where there are several."""
+    """The full name of a unit: `yellow scout 2`; the number only where there are several."""
     world = program.world
     one = world.units[unit]
     title = world.sheets.units.types[one.type].title

@@ -37,7 +37,7 @@ def read_placements(
 def _by_cell(
     node: Keyed, cells: Mapping[str, CellSheet], found: list[Diagnostic]
 ) -> Iterator[Placement]:
-    """The short form of cases: `d4: yellow destroyer`."""
+    """The short form of cases: `d4: yellow scout`."""
     for key, held in pairs(node):
         at = [Word(key.text, key.span)]
         placed = tuple(cells_of(at, cells, found)) if cells else tuple(at)
