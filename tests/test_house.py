@@ -16,6 +16,14 @@ PACKAGE = ROOT / "interpreter"
 FILES = sorted(p for p in PACKAGE.rglob("*.py") if "_shipped" not in p.parts)
 ROOMS = sorted(p.name for p in PACKAGE.iterdir() if (p / "__init__.py").is_file())
 
+# Each library is known to one room.
+WALLS = {
+    "lark": "syntax",
+    "yaml": "sheets",
+    "jsonschema": "sheets",
+    "click": "front",
+    "rich": "front",
+}
 LONGEST_FILE = 500
 LONGEST_FUNCTION = 60
 WIDEST_DOOR = 12
@@ -46,6 +54,27 @@ def test_every_room_has_a_floor() -> None:
     layers = re.search(r"^layers = \[(.*?)^\]", settings, re.MULTILINE | re.DOTALL)
     assert layers
     assert set(ROOMS) <= set(re.findall(r"\w+", layers[1]))
+
+
+def test_each_library_is_known_to_one_room() -> None:
+    own = {"interpreter", *sys.stdlib_module_names}
+    strange = [
+        f"{shown(path)} imports {library}"
+        for path in FILES
+        for library in sorted(_libraries(path) - own)
+        if WALLS.get(library) != path.relative_to(PACKAGE).parts[0]
+    ]
+    assert strange == []
+
+
+def _libraries(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names.update(alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.add(node.module.partition(".")[0])
+    return names
 
 
 def test_files_are_short() -> None:
