@@ -154,7 +154,7 @@ def _capital(found: Fault) -> Diagnostic | None:
 def _misspelt(found: Fault) -> Diagnostic | None:
     """The line begins with a word that is nearly one of the language."""
     first = found.statement
-    if first in STATEMENTS or found.word == first or first in KINDS:
+    if first in STATEMENTS or first in KINDS:
         return None
     near = nearest(first, STATEMENTS)
     if near is None:

@@ -19,8 +19,9 @@ import lark
 from lark import Lark
 
 from interpreter.syntax.layout import Layout, has_place
+from interpreter.syntax.lexer import RulesLexer
 
-FORMAT = 1  # raised when the options of the parser change
+FORMAT = 2  # raised when the options of the parser change
 _DIGEST = hashlib.sha256
 
 
@@ -37,7 +38,7 @@ def parser() -> Lark:
     made = Lark(
         rules,
         parser="lalr",
-        lexer="contextual",
+        lexer=RulesLexer,
         postlex=Layout(),
         propagate_positions=has_place,
         maybe_placeholders=True,

@@ -69,7 +69,7 @@ CHOICES = (
         accepts="HOW_OFTEN",
     ),
     Slip(
-        r"^(requires|required|needs) ‸",
+        r"^‸(requires|required|needs)\b",
         "The word is “require”.",
         'Write: require to is empty because "the cell is taken"',
         in_action("requires to is empty"),
