@@ -110,7 +110,15 @@ def lower(
     _look_at_the_rest(writer)
     if sequence is None or has_errors(cx.diagnostics):
         return None, cx
-    return _program(ruleset, world, writer, first, options), cx
+    try:
+        return _program(ruleset, world, writer, first, options), cx
+    except position.BadPosition as error:
+        cx.diagnostics.append(bad_setting(error))
+        return None, cx
+
+
+def bad_setting(error: position.BadPosition) -> Diagnostic:
+    return Diagnostic(codes.WRONG_VALUE, error.message, Label(error.at.span), error.hint)
 
 
 def _uses(declarations: Mapping[str, tree.Declaration]) -> dict[str, int]:
