@@ -13,7 +13,7 @@ from lark import Tree
 from interpreter.diagnostics import Diagnostic, Label, Source, Span, codes
 
 MOST_CHARACTERS = 200_000
-MOST_WORDS = 50_000
+MOST_WORDS = 30_000
 MOST_RULES = 1_000
 MOST_LEVELS = 60
 _WORDS = re.compile(r"\w+|[^\w\s]")
