@@ -1,0 +1,73 @@
+"""Pages for readers: their links lead somewhere, and what they quote is what is there."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted(
+    p for p in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("rulesets/**/*.md"))
+)
+
+
+def tokens(path: Path) -> Iterator[Token]:
+    for token in MarkdownIt("commonmark").enable("table").parse(path.read_text("utf-8")):
+        yield token
+        yield from token.children or ()
+
+
+def shown(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def slugs(path: Path) -> set[str]:
+    """The anchors of a page's headings, as code hosts make them."""
+    found, all_tokens = set(), list(tokens(path))
+    for before, token in zip(all_tokens, all_tokens[1:], strict=False):
+        if before.type == "heading_open":
+            words = re.sub(r"[^\w\- ]", "", token.content.lower())
+            found.add(words.replace(" ", "-"))
+    return found
+
+
+@pytest.mark.parametrize("path", PAGES, ids=shown)
+def test_links_lead_somewhere(path: Path) -> None:
+    lost = []
+    for token in tokens(path):
+        link = str(token.attrGet("href") or token.attrGet("src") or "")
+        if not link or ":" in link:
+            continue
+        name, _, anchor = unquote(link).partition("#")
+        target = (path.parent / name).resolve() if name else path
+        if not target.exists() or (
+            anchor and target.suffix == ".md" and anchor not in slugs(target)
+        ):
+            lost.append(link)
+    assert lost == []
+
+
+def test_the_readme_quotes_rules_that_are_played() -> None:
+    rules = [p.read_text("utf-8") for p in ROOT.glob("rulesets/*/rules/*.rules")]
+    quoted = [t.content for t in tokens(ROOT / "README.md") if t.info == "rules"]
+    assert quoted
+    assert [text for text in quoted if not any(text in file for file in rules)] == []
+
+
+def test_every_page_is_reached_from_the_index() -> None:
+    """Whoever begins at docs/index.md finds all pages."""
+    index = ROOT / "docs" / "index.md"
+    waiting, reached = [index], {index}
+    while waiting:
+        page = waiting.pop()
+        for token in tokens(page):
+            target = (page.parent / str(token.attrGet("href") or "").partition("#")[0]).resolve()
+            if target.suffix == ".md" and target.is_file() and target not in reached:
+                reached.add(target)
+                waiting.append(target)
+    missed = [shown(p) for p in PAGES if p.is_relative_to(ROOT / "docs") and p not in reached]
+    assert missed == []
