@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -28,7 +29,7 @@ def shown(path: Path) -> str:
 def slugs(path: Path) -> set[str]:
     """The anchors of a page's headings, as code hosts make them."""
     found, all_tokens = set(), list(tokens(path))
-    for before, token in zip(all_tokens, all_tokens[1:], strict=False):
+    for before, token in pairwise(all_tokens):
         if before.type == "heading_open":
             words = re.sub(r"[^\w\- ]", "", token.content.lower())
             found.add(words.replace(" ", "-"))
