@@ -188,7 +188,22 @@ def _step(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Val
 
 
 def _steps(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
-    return Value(StepsIn(given[0].expr, given[1].expr), CELL.set())
+    cell, ways = given[0].expr, given[1].expr
+    if isinstance(ways, Const):
+        return Value(Lookup(one_step(cx, ways.value), cell, True, 0), CELL.set())
+    if isinstance(ways, Lookup):
+        tables = tuple(one_step(cx, row) for row in ways.table)
+        return Value(Lookup2(tables, ways.index, cell, 0), CELL.set())
+    return Value(StepsIn(cell, ways), CELL.set())
+
+
+def one_step(cx: Context, ways: int) -> tuple[int, ...]:
+    """For each cell the cells one step away in any of a set of directions."""
+    chosen = [steps for way, steps in enumerate(cx.world.steps) if ways >> way & 1]
+    return tuple(
+        sum({1 << steps[cell] for steps in chosen if steps[cell] >= 0})
+        for cell in range(len(cx.world.cells))
+    )
 
 
 def _neighbours(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:

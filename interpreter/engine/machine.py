@@ -11,11 +11,11 @@ from interpreter.diagnostics import codes
 from interpreter.engine import runtime
 from interpreter.engine.runtime import Log, Vector
 from interpreter.engine.source import Tables
-from interpreter.engine.steps import block_lines, roots, rows_lines, why_lines
+from interpreter.engine.steps import block_lines, roots, rows_lines, take_lines, why_lines
 from interpreter.game import seeds
 from interpreter.program import Program
 from interpreter.program.layout import ACTIVE, DRAWN, PC, SEED
-from interpreter.program.steps import Ask, Question, Roll
+from interpreter.program.steps import Ask, Roll
 
 Rows = list[tuple[int, int]]
 MOST_BLOCKS = 200_000
@@ -48,7 +48,10 @@ class Machine:
             b.last.otherwise if isinstance(b.last, Ask) else -1 for b in program.blocks
         ]
         self.rolls = [b.last if isinstance(b.last, Roll) else None for b in program.blocks]
-        self.decoders = [_decoders(q, program.layout.at) for q in program.questions]
+        self.takes: list[Callable[[Vector, int], int]] = [
+            self._compile(take_lines(program, n, q), q.site, f"take_{n}")
+            for n, q in enumerate(program.questions)
+        ]
         self._why: dict[tuple[int, int], Callable[[Vector, Sequence[int]], list[int]]] = {}
 
     @cached_property
@@ -106,22 +109,7 @@ class Machine:
 
     def decide(self, s: Vector, code: int, log: Log | None, sample: bool) -> Rows:
         """Takes a legal option and plays on to the next stop."""
-        into, block, values = self.decode(s, code)
-        for place, value in zip(into, values, strict=True):
-            s[place] = value
-        return self.run(s, block, log, sample)
-
-    def decode(self, s: Vector, code: int) -> tuple[tuple[int, ...], int, list[int]]:
-        """The places that an option fills, the block it leads to, and the values."""
-        whole, alternatives = self.decoders[self.asks[s[PC]]]
-        index, rest = divmod(code, whole)
-        into, block, parts, radix = alternatives[index]
-        values = []
-        for column in parts:
-            rest, digit = divmod(rest, radix)
-            values.append(s[column + digit] if column >= 0 else digit)
-        values.reverse()
-        return into, block, values
+        return self.run(s, self.takes[self.asks[s[PC]]](s, code), log, sample)
 
     def roll(self, s: Vector, value: int, log: Log | None, sample: bool) -> Rows:
         """Lets the roll that play stands at come out as `value`."""
@@ -156,18 +144,6 @@ class Machine:
         s[ACTIVE] = 0
         s[PC] = self.program.first
         return s
-
-
-def _decoders(
-    question: Question, at: tuple[int, ...]
-) -> tuple[int, list[tuple[tuple[int, ...], int, list[int], int]]]:
-    """How to read an option's number; the columns of its parts stand last digit first."""
-    found = []
-    for alternative in question.alternatives:
-        picks = alternative.picks
-        columns = [at[p.layer] if p.by_cell else -1 for p in reversed(picks)]
-        found.append((alternative.into, alternative.then, columns, question.radix))
-    return question.radix**question.digits, found
 
 
 def option_count(rows: Rows) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from interpreter.diagnostics import Diagnostic, Label, codes
 from interpreter.game.contract import RulesFault
 from interpreter.program import Program, position
+from interpreter.program.geometry import members
 from interpreter.program.layout import ACTIVE, Secret
 
 Vector = list[int]
@@ -26,6 +27,7 @@ def functions(program: Program) -> dict[str, object]:
         "lowest": lowest,
         "number_range": number_range,
         "steps_in": StepsIn(program),
+        "listed": Listed(),
     }
 
 
@@ -35,6 +37,18 @@ def lowest(mask: int) -> int:
 
 def number_range(low: int, high: int) -> int:
     return ((1 << (high - low + 1)) - 1) << low if high >= low else 0
+
+
+class Listed(dict[int, tuple[int, ...]]):
+    """The members of sets, lowest first, as far as the same sets come up again and again."""
+
+    MOST = 4096
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        if len(self) >= self.MOST:
+            self.clear()
+        found = self[mask] = tuple(members(mask))
+        return found
 
 
 class StepsIn(dict[int, tuple[int, ...]]):

@@ -64,10 +64,19 @@ class Lines:
         self.temporaries = 0
         self.sure: set[str] = set()  # registers that never hold -1
         self.known: dict[int, str] = {}  # expressions already in a register, by identity
+        self.rows: dict[int, str] = {}  # rows of tables of tables already in a register
+        self.places: dict[tuple[int, str], str] = {}  # columns of loop registers, in registers
         self.kept: list[Expr] = []  # keeps those alive, so that their identities stay theirs
 
     def line(self, text: str) -> None:
         self.lines.append("    " * self.indent + text)
+
+    def save(self) -> tuple[dict[int, str], dict[int, str]]:
+        """What is in registers now; to be restored where those registers may not be set any more."""
+        return dict(self.known), dict(self.rows)
+
+    def restore(self, saved: tuple[dict[int, str], dict[int, str]]) -> None:
+        self.known, self.rows = saved
 
     def temporary(self) -> str:
         self.temporaries += 1
@@ -96,6 +105,8 @@ class Lines:
                 return expr.name
             case Slot():
                 return f"s[{expr.index}]"
+            case Column(base, Local(name)) if (base, name) in self.places:
+                return self.places[base, name]
             case Column():
                 return self._guarded(expr.index, expr.guarded, expr.default, self._place(expr.base))
             case Lookup():
@@ -140,6 +151,9 @@ class Lines:
             return expr.name in self.sure
         if isinstance(expr, Column):
             return expr.sure
+        if isinstance(expr, Lookup):
+            whole = not expr.guarded or self.is_sure(expr.index)
+            return whole and all(entry >= 0 for entry in expr.table)
         return isinstance(expr, Slot) and expr.index == ACTIVE
 
     def _place(self, base: int) -> str:
@@ -152,6 +166,9 @@ class Lines:
         return f"({pattern.format(name)} if {name} >= 0 else {default})"
 
     def _lookup2(self, expr: Lookup2) -> str:
+        row = self.rows.get(id(expr))
+        if row is not None:
+            return self._guarded(expr.index, True, expr.default, f"{row}[{{}}]")
         name = self.tables.name(expr.tables)
         which, index = self.in_register(expr.which), self.in_register(expr.index)
         doubts = [
@@ -219,11 +236,11 @@ class Lines:
     def _apart(self, expr: Expr) -> tuple[str, list[str]]:
         """The value, and the lines that must stand before it, not yet written."""
         outer, self.lines = self.lines, []
-        known = dict(self.known)
+        known = self.save()
         self.indent += 1
         text = self.value(expr)
         self.indent -= 1
-        self.known = known
+        self.restore(known)
         lines, self.lines = self.lines, outer
         return text, lines
 
@@ -287,12 +304,18 @@ class Lines:
         self.sure.add(register)
         return low
 
+    def open_units(self, register: str, domain: str) -> None:
+        """Begins a loop over a set of units: there are few such sets, so that their lists are kept."""
+        self.line(f"for {register} in listed[{domain}]:")
+        self.indent += 1
+        self.sure.add(register)
+
     def close_loop(self) -> None:
         self.indent -= 1
 
     def _fold(self, expr: Fold) -> str:
         domain = self.value(expr.domain)
-        known = dict(self.known)
+        known = self.save()
         self.hoist((expr.body,), {expr.name})
         found = self.temporary()
         none = {"best": "-1", "least": "-1", "max": "None", "min": "None"}
@@ -326,7 +349,7 @@ class Lines:
                 self.line(f"    {best} = {low}")
                 self.line(f"    {found} = {expr.name}")
         self.close_loop()
-        self.known = known
+        self.restore(known)
         return f"({found} or 0)" if expr.kind in ("max", "min") else found
 
     def _flood(self, expr: Flood) -> str:
@@ -335,12 +358,12 @@ class Lines:
         passing, entering, begun = (self.temporary() for _ in range(3))
         self.line(f"{passing} = {through}")
         self.line(f"{entering} = {into}")
-        known = dict(self.known)
+        known = self.save()
         self.hoist([e for e in (expr.condition, expr.cost) if e is not None], {expr.a, expr.b})
         self.line(f"{begun} = 1 << {start} if {start} >= 0 else 0")
         spread = self._flood_by_steps if expr.cost is None else self._flood_by_costs
         reached = spread(expr, begun, limit, passing, entering)
-        self.known = known
+        self.restore(known)
         return f"({reached} & ~{begun})"
 
     def _flood_by_steps(
@@ -410,6 +433,14 @@ class Lines:
                 self.line(f"{name} = {text}")
                 self.known[id(part)] = name
                 self.kept.append(part)
+            for found in _steady_rows(expr, frozenset(changing)):
+                if self.is_sure(found.which) and id(found) not in self.rows:
+                    name = self.temporary()
+                    self.line(
+                        f"{name} = {self.tables.name(found.tables)}[{self.value(found.which)}]"
+                    )
+                    self.rows[id(found)] = name
+                    self.kept.append(found)
 
 
 def _steady(expr: Expr, changing: frozenset[str]) -> list[Expr]:
@@ -422,4 +453,19 @@ def _steady(expr: Expr, changing: frozenset[str]) -> list[Expr]:
     found: list[Expr] = []
     for child in children(expr):
         found += _steady(child, inner)
+    return found
+
+
+def _steady_rows(expr: Expr, changing: frozenset[str]) -> list[Lookup2]:
+    """Look-ups in a table of tables where which table stays the same and which row does not."""
+    found: list[Lookup2] = []
+    if (
+        isinstance(expr, Lookup2)
+        and not free(expr.which) & changing
+        and free(expr.index) & changing
+    ):
+        found.append(expr)
+    inner = changing.union(bound(expr))
+    for child in children(expr):
+        found += _steady_rows(child, inner)
     return found

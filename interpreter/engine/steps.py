@@ -79,11 +79,11 @@ def block_lines(program: Program, tables: Tables, number: int, apart: frozenset[
 
 def write_block(out: Lines, program: Program, number: int, apart: frozenset[int]) -> None:
     block = program.blocks[number]
-    known = dict(out.known)
+    known = out.save()
     for step in block.steps:
         write_step(out, step)
     write_last(out, program, number, block, apart)
-    out.known = known
+    out.restore(known)
 
 
 def write_on(out: Lines, program: Program, target: int, apart: frozenset[int]) -> None:
@@ -159,13 +159,14 @@ def _emit(out: Lines, step: Emit) -> None:
 
 
 def _inside(out: Lines, steps: tuple[Step, ...]) -> None:
-    known = dict(out.known)
+    known = out.save()
     out.indent += 1
     for step in steps:
         write_step(out, step)
     if not steps:
         out.line("pass")
-    out.indent, out.known = out.indent - 1, known
+    out.indent -= 1
+    out.restore(known)
 
 
 def _when(out: Lines, step: When) -> None:
@@ -244,6 +245,25 @@ def write_last(
 # --- decisions
 
 
+def take_lines(program: Program, number: int, question: Question) -> list[str]:
+    """The function `take_N(s, code)`: fills the places of an option's choices, gives its block."""
+    whole, radix = question.radix**question.digits, question.radix
+    lines = [f"def take_{number}(s, code):"]
+    for index, alternative in enumerate(question.alternatives):
+        lines.append(f"    if code < {(index + 1) * whole}:")
+        if alternative.picks:
+            lines.append(f"        code -= {index * whole}")
+        for place, pick in reversed(list(zip(alternative.into, alternative.picks, strict=True))):
+            digit = f"code % {radix}" if pick is not alternative.picks[0] else "code"
+            if pick.by_cell:
+                digit = f"s[{program.layout.at[pick.layer]} + {digit}]"
+            lines.append(f"        s[{place}] = {digit}")
+            if pick is not alternative.picks[0]:
+                lines.append(f"        code //= {radix}")
+        lines.append(f"        return {alternative.then}")
+    return lines
+
+
 def rows_lines(program: Program, tables: Tables, number: int, question: Question) -> list[str]:
     """The function `rows_N(s)`: all legal options as rows (prefix, set of last digits)."""
     out = Lines(program.layout, tables, len(program.world.sides))
@@ -268,7 +288,7 @@ def _search(
         out.line(f"out.append(({prefix}, 1))")
         return
     clause, rest = clauses[0], clauses[1:]
-    indent, known = out.indent, dict(out.known)
+    indent, known = out.indent, out.save()
     match clause:
         case Demand():
             out.line(f"if {out.value(clause.condition)}:")
@@ -281,11 +301,14 @@ def _search(
             _last_pick(out, program, clause, rest, prefix)
         case Pick():
             digit = _pick_loop(out, program, clause, rest)
-            longer = out.temporary()
             above = str(int(prefix) * radix) if prefix.isdigit() else f"{prefix} * {radix}"
-            out.line(f"{longer} = {digit}" if above == "0" else f"{longer} = {above} + {digit}")
+            longer = digit
+            if above != "0":
+                longer = out.temporary()
+                out.line(f"{longer} = {above} + {digit}")
             _search(out, program, rest, longer, radix, picks - 1)
-    out.indent, out.known = indent, known
+    out.indent = indent
+    out.restore(known)
 
 
 def _parts(clauses: tuple[Pick | Demand | Given, ...]) -> list[Expr]:
@@ -315,8 +338,11 @@ def _pick_loop(
         out.open_loop(pick.register, domain)
         return pick.register
     if not _by_place(program, pick):
-        out.open_loop(pick.register, domain)
-        return f"s[{program.layout.cell} + {pick.register}]"
+        out.open_units(pick.register, domain)
+        cell = out.temporary()
+        out.line(f"{cell} = s[{program.layout.cell} + {pick.register}]")
+        out.places[program.layout.cell, pick.register] = cell
+        return cell
     cell = out.temporary()
     out.open_loop(cell, domain)
     out.line(f"{pick.register} = s[{program.layout.at[pick.layer]} + {cell}]")

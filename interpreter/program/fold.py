@@ -24,6 +24,8 @@ from interpreter.program.expressions import (
 )  # fmt: skip
 from interpreter.program.geometry import members, spread
 
+LARGEST_TABLE = 20_000
+
 
 class NotFixed(Exception):
     """The expression depends on the state."""
@@ -62,7 +64,29 @@ def op(name: str, *args: Expr) -> Expr:
         return args[0]
     if all(isinstance(a, Const) for a in args):
         return Const(compute(name, [a.value for a in args if isinstance(a, Const)]))
-    return Op(name, args)
+    return _in_table(name, args) or Op(name, args)
+
+
+def _in_table(name: str, args: tuple[Expr, ...]) -> Expr | None:
+    """An operator on one look-up and constants becomes a look-up in a table of its results."""
+    looked_up = [i for i, a in enumerate(args) if isinstance(a, Lookup | Lookup2)]
+    if len(looked_up) != 1 or sum(isinstance(a, Const) for a in args) != len(args) - 1:
+        return None
+    place = looked_up[0]
+    found = args[place]
+
+    def result(entry: int) -> int:
+        values = [a.value if isinstance(a, Const) else entry for a in args]
+        return compute(name, values)
+
+    if isinstance(found, Lookup):
+        table = tuple(result(e) for e in found.table)
+        return Lookup(table, found.index, found.guarded, result(found.default))
+    assert isinstance(found, Lookup2)
+    if sum(len(table) for table in found.tables) > LARGEST_TABLE:
+        return None
+    tables = tuple(tuple(result(e) for e in table) for table in found.tables)
+    return Lookup2(tables, found.which, found.index, result(found.default))
 
 
 def negate(value: Expr, keep: Expr | None = None) -> Expr:
