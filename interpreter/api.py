@@ -132,13 +132,21 @@ class Ruleset:
     def machine(self, scenario: str | None = None) -> Machine:
         """The machine that plays a scenario; made when first asked for. Raises RulesetError."""
         name = scenario if scenario is not None else self.default_scenario
-        if name not in self._checked.programs:
+        if name not in self.scenarios:
             known = f"There are: {', '.join(self.scenarios)}."
             hint = did_you_mean(name, self.scenarios, known)
             raise RulesetError([bad_option(self.written, f"No scenario is called “{name}”.", hint)])
         if name not in self._machines:
-            self._machines[name] = Machine(self._checked.programs[name])
+            program, found = self._checked.program(name)
+            if program is None:
+                raise RulesetError(found)
+            self._machines[name] = Machine(program)
         return self._machines[name]
+
+    def with_options(self, options: Mapping[str, object]) -> Ruleset:
+        """The same ruleset with other options. Raises RulesetError for options it does not have."""
+        given = _options(self.written, options)
+        return Ruleset(self._checked.with_options(given), given, self.warnings)
 
     def start(
         self,
@@ -167,9 +175,9 @@ class Ruleset:
         Raises:
             ValueError: the bytes are no state of this ruleset with these options.
         """
-        names = [scenario] if scenario is not None else list(self._checked.programs)
+        names = [scenario] if scenario is not None else list(self.scenarios)
         for name in names:
-            key = self._checked.programs[name].key.encode()
+            key = self._checked.key(name).encode()
             if key in data[: len(key) + 16]:
                 return engine.from_bytes(self.machine(name), data)
         raise ValueError("these bytes are no state of this ruleset with these options")

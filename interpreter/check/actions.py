@@ -42,7 +42,9 @@ def clauses_of(
     for part in parts:
         match part:
             case tree.Choose():
-                pick, kind = choice(cx, scope, part.name, part.domain)
+                # Actions that choose alike share registers, so that definitions are looked into once.
+                register = f"{part.name.text}_{len(types)}" if not scope.calls else ""
+                pick, kind = choice(cx, scope, part.name, part.domain, register)
                 found.append(pick)
                 types[pick.register] = kind
                 scope = scope.with_name(part.name.text, Value(Local(pick.register), kind))
@@ -62,7 +64,9 @@ def clauses_of(
     return Clauses(tuple(found), types, replace(scope, clause=False))
 
 
-def choice(cx: Context, scope: Scope, name: tree.Word, domain: tree.Expr) -> tuple[Pick, Type]:
+def choice(
+    cx: Context, scope: Scope, name: tree.Word, domain: tree.Expr, register: str = ""
+) -> tuple[Pick, Type]:
     """One choice from a set, and the type of what is chosen."""
     found = expressions.a_set(cx, scope, domain, "What is chosen from")
     kind = replace(found.type, truth_word="")
@@ -76,7 +80,8 @@ def choice(cx: Context, scope: Scope, name: tree.Word, domain: tree.Expr) -> tup
     cells = cx.masks.cells_of(found.expr) if by_cell else Const(0)
     site = cx.site("choose", domain.span, scope, domain.span.text)
     pick = Pick(
-        name.text, one.base, by_cell, found.expr, 0, cx.register(name.text), part_words(cx, one),
+        name.text, one.base, by_cell, found.expr, 0, register or cx.register(name.text),
+        part_words(cx, one),
         min(layers) if by_cell else 0, cells, site,
     )  # fmt: skip
     return pick, one

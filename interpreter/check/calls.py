@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from interpreter.check import actions, expressions, members, relations, tables
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
@@ -93,18 +94,15 @@ def look_into(
     bound = arguments(cx, scope, declared, declared.parameters, given, expr.span)
     if bound is None:
         return NO_VALUE
-    names, later = {}, []
+    names: dict[str, Value] = {}
+    later: list[tuple[str, Value]] = []
     for word, found in bound.items():
-        if isinstance(found.expr, Const | Local | Slot):
-            names[word] = found
-        else:
-            register = cx.register(word)
+        if not isinstance(found.expr, Const | Local | Slot):
+            register = f"{name}_{word}"
             later.append((register, found))
-            names[word] = Value(Local(register), found.type)
-    inner = Scope(names, declared, scope.player, scope.clause, (*scope.calls, name))
-    body = expressions.value(cx, inner, declared.value)
-    if body.type.truth_word:
-        body = Value(expressions.truth_of(cx, inner, body, declared.value), TRUTH)
+            found = Value(Local(register), found.type)
+        names[word] = found
+    body = _body(cx, scope, declared, names)
     result = body.expr
     for register, found in reversed(later):
         if register in free(result):
@@ -112,6 +110,19 @@ def look_into(
     if size(result) > LARGEST:
         return recursive(cx, scope, declared.name, expr.span)
     return Value(result, body.type)
+
+
+def _body(cx: Context, scope: Scope, declared: tree.Define, names: dict[str, Value]) -> Value:
+    """The value of a definition for parameters of these sorts; looked into once for each."""
+    name = declared.name.text
+    key = (name, scope.player, scope.clause, tuple(names.items()))
+    if key not in cx.definitions:
+        inner = Scope(names, declared, scope.player, scope.clause, (*scope.calls, name))
+        body = expressions.value(cx, inner, declared.value)
+        if body.type.truth_word:
+            body = Value(expressions.truth_of(cx, inner, body, declared.value), TRUTH)
+        cx.definitions[key] = body
+    return cx.definitions[key]
 
 
 def recursive(cx: Context, scope: Scope, name: tree.Word, span: Span) -> Value:
@@ -220,6 +231,7 @@ def _ray(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Valu
     return Value(Lookup2(tables, way.expr, cell.expr, 0), CELL.set())
 
 
+@lru_cache(maxsize=64)
 def _rays(steps: tuple[int, ...]) -> tuple[int, ...]:
     found = []
     for cell in range(len(steps)):

@@ -26,10 +26,38 @@ OptionValues = Mapping[str, int | str | bool]
 
 @dataclass(frozen=True)
 class Checked:
-    """A ruleset that can be played: a program for each scenario, and what is worth a warning."""
+    """A ruleset whose rules hold for every board and option set of its scenarios.
+
+    Attributes:
+        options: the options that were given; scenarios and defaults set the others.
+        programs: the programs made so far, by scenario.
+    """
 
     ruleset: Ruleset
-    programs: Mapping[str, Program]
+    options: OptionValues
+    declarations: Mapping[str, tree.Declaration]
+    programs: dict[str, Program]
+
+    def program(self, name: str) -> tuple[Program | None, list[Diagnostic]]:
+        """The program of a scenario, made when first asked for; None where it can't be set up."""
+        if name in self.programs:
+            return self.programs[name], []
+        scenario = self.ruleset.sheets.scenarios[name]
+        chosen = chosen_options(self.ruleset.sheets, scenario, self.options)
+        program, cx = lower(self.ruleset, self.declarations, scenario, chosen)
+        if program is not None:
+            self.programs[name] = program
+        return program, in_order(cx.diagnostics)
+
+    def key(self, name: str) -> str:
+        """What the program of a scenario is called in saved states."""
+        scenario = self.ruleset.sheets.scenarios[name]
+        chosen = chosen_options(self.ruleset.sheets, scenario, self.options)
+        return program_key(self.ruleset, scenario, chosen)
+
+    def with_options(self, options: OptionValues) -> Checked:
+        """The same ruleset with other options; what they change is checked when it is laid out."""
+        return Checked(self.ruleset, options, self.declarations, {})
 
 
 def check(
@@ -40,18 +68,36 @@ def check(
     programs: dict[str, Program] = {}
     declarations = declared(ruleset, found)
     examined: list[Context] = []
-    for name, scenario in ruleset.sheets.scenarios.items():
+    for scenario in _different(ruleset, options or {}):
         chosen = chosen_options(ruleset.sheets, scenario, options or {})
         program, cx = lower(ruleset, declarations, scenario, chosen)
         found += cx.diagnostics
         examined.append(cx)
         if program is not None:
-            programs[name] = program
+            programs[scenario.id] = program
     subject = Examined(ruleset, declarations, tuple(examined))
     for one in CHECKS:
         found += one(subject)
     found = in_order(found)
-    return (None if has_errors(found) else Checked(ruleset, programs)), found
+    if has_errors(found):
+        return None, found
+    return Checked(ruleset, options or {}, declarations, programs), found
+
+
+def _different(ruleset: Ruleset, options: OptionValues) -> list[records.Scenario]:
+    """The scenarios in which the rules may mean different things: by boards, options and values set."""
+    found: dict[object, records.Scenario] = {}
+    for scenario in ruleset.sheets.scenarios.values():
+        chosen = chosen_options(ruleset.sheets, scenario, options)
+        boards = tuple(word.text for word in scenario.boards)
+        settings = scenario.id if scenario.settings else ""
+        found.setdefault((boards, tuple(sorted(chosen.items())), settings), scenario)
+    return list(found.values())
+
+
+def program_key(ruleset: Ruleset, scenario: records.Scenario, options: OptionValues) -> str:
+    chosen = ",".join(f"{k}={v}" for k, v in sorted(options.items()))
+    return f"{ruleset.fingerprint}:{scenario.id}:{chosen}"
 
 
 def chosen_options(
@@ -154,9 +200,8 @@ def _program(
     nowhere = Block((), End("draw", Const(-1), 0))
     layout = w.cx.draft.finish()
     start = position.set_up(world, layout, w.cx.draft)
-    chosen = ",".join(f"{k}={v}" for k, v in sorted(options.items()))
     return Program(
-        f"{ruleset.fingerprint}:{world.scenario.id}:{chosen}", world, start,
+        program_key(ruleset, world.scenario, options), world, start,
         tuple(b or nowhere for b in w.blocks), tuple(w.questions), tuple(w.cx.sites), first,
         tuple(Entry(phase, block) for phase, block in w.entries), tuple(w.block_sites), options,
     )  # fmt: skip

@@ -11,6 +11,7 @@ from interpreter.check.unplayed import unplayed
 from interpreter.diagnostics import Code, Diagnostic, Label, Source, Span, codes, has_errors
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.ruleset import Ruleset
+from interpreter.sheets import records
 from interpreter.syntax import tree
 
 
@@ -129,22 +130,33 @@ def check_reactions(x: Examined) -> Iterator[Diagnostic]:
 
 
 def check_terrain(x: Examined) -> Iterator[Diagnostic]:
-    """Every terrain and kind of edge means something to some rule."""
+    """Every terrain and kind of edge means something to some rule.
+
+    A terrain means something when a rule names it, or a region that has cells of it. One terrain may
+    go unmentioned: it is what is left when the others are taken.
+    """
     if not x.sound:
         return
     used = x.used
     for board in x.ruleset.sheets.boards.values():
-        mentioned = used & set(board.terrains)
-        if len(board.terrains) > 1 or mentioned:
-            missing = [t for n, t in board.terrains.items() if n not in used and mentioned]
-            if not mentioned and len(board.terrains) > 1:
-                missing = list(board.terrains.values())[1:]
-            # A single terrain that nothing mentions is what is left when the others are taken.
-            for terrain in missing if len(missing) > 1 or not mentioned else []:
+        meant = {t for t in board.terrains if t in used} | _in_regions(board, used)
+        missing = [t for name, t in board.terrains.items() if name not in meant]
+        if len(missing) > 1:
+            for terrain in missing:
                 yield _meaningless(terrain.id.span, terrain.id.text, "terrain")
         for name, word in board.edge_kinds.items():
             if name not in used:
                 yield _meaningless(word.span, name, "kind of edge")
+
+
+def _in_regions(board: records.Board, used: set[str]) -> set[str]:
+    """The terrains of cells in regions that rules speak of."""
+    found: set[str] = set()
+    for name, region in board.regions.items():
+        if name in used:
+            groups = (region.cells, *region.by_side.values())
+            found |= {board.cells[label].terrain for group in groups for label in group}
+    return found
 
 
 def _meaningless(span: Span, name: str, what: str) -> Diagnostic:

@@ -182,6 +182,8 @@ class Masks:
     def _mask(self, condition: Expr, name: str, kind: Type, full: int) -> Expr | None:
         if name not in free(condition):
             return choice(condition, Const(full), Const(0))
+        if isinstance(condition, Lookup) and condition.index == Local(name):
+            return Const(sum(1 << i for i, entry in enumerate(condition.table) if entry))
         if free(condition) == {name} and not reads_state(condition):
             try:
                 return Const(sum(1 << i for i in members(full) if evaluate(condition, {name: i})))

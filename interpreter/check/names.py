@@ -58,12 +58,13 @@ def game_state(cx: Context, word: str) -> Value:
 
 def component(cx: Context, word: str) -> Value | None:
     """The value of a name from the sheets or built into the language."""
-    for find in (_built_in, _unit_set, _place, _word, _option):
-        found = find(cx, word)
-        if found is not None:
-            cx.used.add(word)
-            return found
-    return None
+    if word not in cx.components:
+        finders = (_built_in, _unit_set, _place, _word, _option)
+        cx.components[word] = next((v for f in finders if (v := f(cx, word)) is not None), None)
+    found = cx.components[word]
+    if found is not None:
+        cx.used.add(word)
+    return found
 
 
 def _built_in(cx: Context, word: str) -> Value | None:

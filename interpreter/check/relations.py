@@ -15,6 +15,7 @@ from interpreter.program.expressions import (
     Flood,
     Fold,
     Local,
+    Lookup,
     Lookup2,
     Op,
 )  # fmt: skip
@@ -312,6 +313,36 @@ def _fixed_pairs(cx: Context, condition: Expr, a: str, b: str) -> list[int] | No
     """For each cell the neighbours to which a step is open, where that never changes in play."""
     if reads_state(condition) or not free(condition) <= {a, b}:
         return None
+    found = _fixed_rows(cx, condition, a, b)
+    return found if found is not None else _asked_pairs(cx, condition, a, b)
+
+
+def _fixed_rows(cx: Context, condition: Expr, a: str, b: str) -> list[int] | None:
+    """The same from sets, without asking each pair; None where that can't be done."""
+    near = cx.world.neighbours
+    match condition:
+        case Op("not", (inner,)):
+            rows = _fixed_rows(cx, inner, a, b)
+            return None if rows is None else [n & ~r for n, r in zip(near, rows, strict=True)]
+        case Op("and" | "or" as word, (left, right)):
+            p, q = _fixed_rows(cx, left, a, b), _fixed_rows(cx, right, a, b)
+            if p is None or q is None:
+                return None
+            return [x & y if word == "and" else x | y for x, y in zip(p, q, strict=True)]
+        case Op("has", (Lookup(table=table, index=Local(name=of)), Local(name=member))) if (
+            of, member) == (a, b):  # fmt: skip
+            return [n & row for n, row in zip(near, table, strict=True)]
+    if a not in free(condition):
+        mask = cx.masks.mask(condition, b, CELL)
+        return [n & mask.value for n in near] if isinstance(mask, Const) else None
+    if b not in free(condition):
+        mask = cx.masks.mask(condition, a, CELL)
+        if isinstance(mask, Const):
+            return [n if mask.value >> i & 1 else 0 for i, n in enumerate(near)]
+    return None
+
+
+def _asked_pairs(cx: Context, condition: Expr, a: str, b: str) -> list[int] | None:
     try:
         return [
             sum(1 << j for j in members_of(near) if evaluate(condition, {a: i, b: j}))

@@ -13,6 +13,7 @@ from interpreter.engine.runtime import Log, Vector
 from interpreter.engine.source import Tables
 from interpreter.engine.steps import block_lines, roots, rows_lines, take_lines, why_lines
 from interpreter.game import seeds
+from interpreter.game.contract import Option
 from interpreter.program import Program
 from interpreter.program.layout import ACTIVE, DRAWN, PC, SEED
 from interpreter.program.steps import Ask, Roll
@@ -27,6 +28,7 @@ class Machine:
     Attributes:
         asks: for each block the number of the decision it stops for, or -1.
         rolls: for each block the roll it stops for, or None.
+        kept_options: options that were asked for, by the numbers of their decision and their own.
     """
 
     def __init__(self, program: Program) -> None:
@@ -52,6 +54,7 @@ class Machine:
             self._compile(take_lines(program, n, q), q.site, f"take_{n}")
             for n, q in enumerate(program.questions)
         ]
+        self.kept_options: dict[tuple[int, int], Option] = {}
         self._why: dict[tuple[int, int], Callable[[Vector, Sequence[int]], list[int]]] = {}
 
     @cached_property
@@ -147,7 +150,11 @@ class Machine:
 
 
 def option_count(rows: Rows) -> int:
-    return sum(mask.bit_count() for _, mask in rows)
+    """How many options there are in all rows."""
+    count = 0
+    for _, mask in rows:
+        count += mask.bit_count()
+    return count
 
 
 def option_at(rows: Rows, index: int, radix: int) -> int:

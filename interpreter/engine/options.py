@@ -11,6 +11,8 @@ from interpreter.game import words
 from interpreter.game.contract import Option, Refusal
 from interpreter.program.geometry import members
 
+MOST_KEPT = 50_000
+
 
 class LegalOptions:
     """All legal options in a fixed order; the length is known without listing them."""
@@ -42,7 +44,16 @@ class LegalOptions:
                 yield prefix * self._question.radix + digit
 
     def option(self, code: int) -> Option:
-        """An option by its number."""
+        """An option by its number; what it is called does not depend on the state, and is kept."""
+        kept = self._machine.kept_options
+        found = kept.get((self._number, code))
+        if found is None:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            found = kept[self._number, code] = self._make(code)
+        return found
+
+    def _make(self, code: int) -> Option:
         index, digits = words.split(self._question, code)
         alternative, program = self._question.alternatives[index], self._machine.program
         parts = {
@@ -60,7 +71,7 @@ class LegalOptions:
 
     def is_legal(self, code: int) -> bool:
         prefix, digit = divmod(code, self._question.radix)
-        return any(p == prefix and mask >> digit & 1 for p, mask in self._rows)
+        return any(row == prefix and mask >> digit & 1 for row, mask in self._rows)
 
     def find(self, text: str) -> Option | None:
         """The legal option that a text notes; None where there is none or several."""

@@ -11,7 +11,8 @@ from interpreter.program.geometry import members
 from interpreter.program.layout import ACTIVE, Secret
 
 Vector = list[int]
-Log = list[tuple[int, tuple[int, ...], tuple[tuple[int, int, int, int], ...], int]]
+Entry = tuple[int, tuple[int, ...], tuple[tuple[int, int, int, int], ...], int]
+Log = list[Entry]
 
 
 def functions(program: Program) -> dict[str, object]:

@@ -52,6 +52,9 @@ class Tables:
         return {name: table for table, name in self.names.items()}
 
 
+Saved = tuple[dict[int, str], dict[int, str], dict[tuple[int, str], str]]
+
+
 class Lines:
     """Lines of Python being written."""
 
@@ -71,12 +74,12 @@ class Lines:
     def line(self, text: str) -> None:
         self.lines.append("    " * self.indent + text)
 
-    def save(self) -> tuple[dict[int, str], dict[int, str]]:
+    def save(self) -> Saved:
         """What is in registers now; to be restored where those registers may not be set any more."""
-        return dict(self.known), dict(self.rows)
+        return dict(self.known), dict(self.rows), dict(self.places)
 
-    def restore(self, saved: tuple[dict[int, str], dict[int, str]]) -> None:
-        self.known, self.rows = saved
+    def restore(self, saved: Saved) -> None:
+        self.known, self.rows, self.places = saved
 
     def temporary(self) -> str:
         self.temporaries += 1

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from interpreter.engine.machine import Machine, Rows
 from interpreter.engine.options import LegalOptions
-from interpreter.engine.runtime import Log, Vector
+from interpreter.engine.runtime import Entry, Log, Vector
 from interpreter.game import contract, view, words
 from interpreter.game.contract import (
     Chance,
@@ -26,7 +26,9 @@ FORMAT = b"GROG\x01"
 class State:
     """A game in play. Equal states have the same future; what happened before is not compared."""
 
-    __slots__ = ("_asked", "_decision", "_forced", "_log", "_machine", "_rows", "_vector")
+    __slots__ = (
+        "_asked", "_decision", "_forced", "_log", "_machine", "_options", "_rows", "_shared", "_vector",
+    )  # fmt: skip
 
     def __init__(
         self, machine: Machine, vector: Vector, rows: Rows, log: Log | None, asked: bool
@@ -37,7 +39,9 @@ class State:
         self._log = log
         self._asked = asked
         self._forced: list[int] = []
+        self._shared = False  # whether another game has the same log
         self._decision: Decision | None = None
+        self._options: LegalOptions | None = None
 
     # --- what is
 
@@ -71,17 +75,12 @@ class State:
         return self._decision
 
     def _make_decision(self) -> Decision:
-        if self.over:
-            raise NotNow("The game is over: there is nothing to decide.")
-        number = self._machine.asks[self._vector[PC]]
-        if number < 0:
-            raise NotNow("A roll comes first: give its outcome.")
+        options = self.options
         program = self._machine.program
-        question = program.questions[number]
+        question = program.questions[self._machine.asks[self._vector[PC]]]
         site = program.sites[question.site]
         side = self._vector[ACTIVE]
         actions = tuple((a.name, a.title) for a in question.alternatives)
-        options = LegalOptions(self._machine, number, self._rows, self._vector)
         return Decision(
             self._seat(side), program.world.sides[side], site.rule, site.span, site.cites,
             question.prompt, actions, options,
@@ -93,10 +92,15 @@ class State:
 
     @property
     def options(self) -> LegalOptions:
-        """The legal options of the decision at hand."""
-        found = self.decision.options
-        assert isinstance(found, LegalOptions)
-        return found
+        """The legal options of the decision at hand. Raises NotNow as `decision` does."""
+        if self._options is None:
+            if self.over:
+                raise NotNow("The game is over: there is nothing to decide.")
+            number = self._machine.asks[self._vector[PC]]
+            if number < 0:
+                raise NotNow("A roll comes first: give its outcome.")
+            self._options = LegalOptions(self._machine, number, self._rows, self._vector)
+        return self._options
 
     # --- what is done
 
@@ -104,17 +108,27 @@ class State:
         """Takes an option: itself, its notation, or its number. Raises IllegalMove, NotNow, RulesFault."""
         code = self._code(option)
         number = self._machine.asks[self._vector[PC]]
-        question = self._machine.program.questions[number]
-        index, _ = words.split(question, code)
         if self._log is not None:
-            site = question.alternatives[index].site
-            running = sum(self._vector[s.running] for s in self._machine.program.layout.secrets)
-            self._log = [*self._log]  # clones share what happened before they parted
-            self._log.append((site, (number, code, self._vector[ACTIVE]), (), running))
-        self._decision = None
+            self._own_log().append(self._decided(number, code))
+        self._decision = self._options = None
         sampled = not self._asked and not self._forced
         self._rows = self._machine.decide(self._vector, code, self._log, sampled)
         self._roll_on()
+
+    def _own_log(self) -> Log:
+        """The log, no longer shared: clones share what happened before they parted."""
+        assert self._log is not None
+        if self._shared:
+            self._log, self._shared = self._log.copy(), False
+        return self._log
+
+    def _decided(self, number: int, code: int) -> Entry:
+        program = self._machine.program
+        question = program.questions[number]
+        index, _ = words.split(question, code)
+        running = sum(self._vector[s.running] for s in program.layout.secrets)
+        site = question.alternatives[index].site
+        return (site, (number, code, self._vector[ACTIVE]), (), running)
 
     def _code(self, option: Option | str | int) -> int:
         options = self.options
@@ -149,9 +163,9 @@ class State:
     def force(self, outcomes: Sequence[int]) -> None:
         """Sets what the next rolls come to; at a roll that is asked for, the first is used at once."""
         self._forced += outcomes
-        self._decision = None
+        self._decision = self._options = None
         if self._log is not None:
-            self._log = [*self._log]
+            self._own_log()
         self._roll_on()
 
     # --- what is told
@@ -190,6 +204,8 @@ class State:
         """A game that goes its own way from here; with `forget` its events begin anew."""
         log = [] if forget and self._log is not None else self._log
         found = State(self._machine, self._vector.copy(), self._rows, log, self._asked)
+        if not forget:
+            self._shared = found._shared = True
         found._forced = self._forced.copy()
         return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from interpreter.game.contract import Event
 from interpreter.program import Program, Site
@@ -108,9 +109,8 @@ def read(program: Program, question: Question, text: str) -> list[tuple[int, lis
     found = []
     for index, alternative in enumerate(question.alternatives):
         for rest in _without_name(alternative.name, text):
-            digits = _digits(program, alternative, rest)
-            if digits is not None:
-                found.append((index, digits))
+            if meant := _digits(program, alternative, rest):
+                found += [(index, digits) for digits in meant]
                 break
     return found
 
@@ -120,30 +120,27 @@ def _without_name(name: str, text: str) -> list[str]:
     return [rest, text] if head.casefold() == name.casefold() else [text]
 
 
-def _digits(program: Program, alternative: Alternative, text: str) -> list[int] | None:
+def _digits(program: Program, alternative: Alternative, text: str) -> list[list[int]]:
+    """All that a text may mean for the choices of an alternative: two sides may have a name each."""
     pieces = re.split(r"\{(\w+)\}", " ".join(alternative.written.split()))
     pattern = "".join(
         f"(?P<{piece}>.+?)" if i % 2 else re.escape(piece) for i, piece in enumerate(pieces)
     )
     match = re.fullmatch(pattern, text, re.IGNORECASE)
     if match is None:
-        return None
-    digits = []
-    for pick in alternative.picks:
-        digit = _digit(program, pick, match.groupdict().get(pick.name, ""))
-        if digit is None:
-            return None
-        digits.append(digit)
-    return digits
+        return []
+    given = match.groupdict()
+    meant = [_digit(program, pick, given.get(pick.name, "")) for pick in alternative.picks]
+    return [list(digits) for digits in product(*meant)]
 
 
-def _digit(program: Program, pick: Pick, text: str) -> int | None:
+def _digit(program: Program, pick: Pick, text: str) -> list[int]:
     if pick.by_cell:
-        return program.world.cell_numbers.get(text.lower())
+        number = program.world.cell_numbers.get(text.lower())
+        return [] if number is None else [number]
     if pick.base == "number":
-        return int(text) - pick.low if text.isdecimal() and len(text) < 9 else None
-    folded = [w.casefold() for w in pick.words]
-    return folded.index(text.casefold()) if text.casefold() in folded else None
+        return [int(text) - pick.low] if text.isdecimal() and len(text) < 9 else []
+    return [i for i, word in enumerate(pick.words) if word.casefold() == text.casefold()]
 
 
 # --- events

@@ -31,14 +31,21 @@ class NotFixed(Exception):
     """The expression depends on the state."""
 
 
+NONE_FREE: frozenset[str] = frozenset()
+
+
 def free(expr: Expr) -> frozenset[str]:
     """The registers that an expression reads and does not set itself."""
+    if isinstance(expr, Const | Slot):
+        return NONE_FREE
     if isinstance(expr, Local):
         return frozenset((expr.name,))
-    found: frozenset[str] = frozenset()
+    found = NONE_FREE
     for child in children(expr):
-        found |= free(child)
-    return found.difference(bound(expr))
+        inner = free(child)
+        found = found | inner if found else inner
+    names = bound(expr)
+    return found.difference(names) if names else found
 
 
 def size(expr: Expr) -> int:

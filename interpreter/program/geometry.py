@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from interpreter.program.expressions import Table
 from interpreter.sheets import records
@@ -77,6 +78,7 @@ def spread(table: Table, members: int) -> int:
     return found
 
 
+@lru_cache(maxsize=4096)
 def distances_from(cell: int, neighbours: Table) -> Table:
     found = [-1] * len(neighbours)
     reached = front = 1 << cell
@@ -90,6 +92,7 @@ def distances_from(cell: int, neighbours: Table) -> Table:
     return tuple(found)
 
 
+@lru_cache(maxsize=256)
 def balls(neighbours: Table, radius: int) -> Table:
     found = [1 << i for i in range(len(neighbours))]
     for _ in range(radius):
@@ -110,6 +113,7 @@ def members(mask: int) -> list[int]:
     return found
 
 
+@lru_cache(maxsize=64)
 def crossings(
     pairs: frozenset[tuple[int, int]], steps: Sequence[Table], size: int
 ) -> tuple[int, ...]:

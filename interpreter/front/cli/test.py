@@ -46,12 +46,13 @@ def command(rulesets: tuple[str, ...], match: str, verbose: bool, format_: str) 
 def _proofs(name: str, match: str) -> Iterator[Proof]:
     from interpreter.play.prove import prove
 
-    rulesets: dict[tuple[tuple[str, object], ...], Any] = {}
+    ruleset = load(name)
+    rulesets: dict[tuple[tuple[str, object], ...], Any] = {(): ruleset}
 
     def with_options(options: Mapping[str, Any]) -> Any:
         key = tuple(sorted(options.items()))
         if key not in rulesets:
-            rulesets[key] = load(name, options)
+            rulesets[key] = ruleset.with_options(options)
         return rulesets[key]
 
     for case in load_written(name).cases:

@@ -27,6 +27,7 @@ class Worth:
     Attributes:
         side: the side that judges.
         types: how much a unit of each type is worth, from 1 up.
+        box: how many units there are of each type.
         unknown: what a unit of unknown type is worth: the mean over the box.
         goals: cells that attract, with their places.
         places: column and row of each cell.
@@ -34,6 +35,7 @@ class Worth:
 
     side: str
     types: Mapping[str, float]
+    box: Mapping[str, int]
     unknown: float
     goals: tuple[tuple[int, int], ...]
     places: Mapping[str, tuple[int, int]]
@@ -51,8 +53,9 @@ class Worth:
 
     def chance_against_unknown(self, unit: UnitSeen) -> float:
         """How many in the box this unit surpasses, as a share: a guess at winning a fight."""
-        mine = self.of_unit(unit)
-        return sum(worth < mine for worth in self.types.values()) / max(1, len(self.types))
+        mine, total = self.of_unit(unit), sum(self.box.values())
+        beaten = sum(count for name, count in self.box.items() if self.types[name] < mine)
+        return beaten / total if total else 0.0
 
     def _share(self, unit: UnitSeen) -> float:
         worth = self.of_unit(unit)
@@ -74,13 +77,13 @@ def worth(ruleset: Ruleset, scenario: str, start: View) -> Worth:
     """What counts for the side whose view of the start is given."""
     types = units(ruleset).types
     worths = _type_worths(types)
-    boxes = {name: sum(kind.box.values()) or 1 for name, kind in types.items()}
-    total = sum(boxes.values())
-    unknown = sum(worths[name] * boxes[name] for name in types) / total if total else 1.0
+    box = {name: sum(kind.box.values()) or 1 for name, kind in types.items()}
+    total = sum(box.values())
+    unknown = sum(worths[name] * box[name] for name in types) / total if total else 1.0
     boards = ruleset.boards(scenario)
     places = {label: (c.x, c.y) for board in boards for label, c in board.cells.items()}
     goals = tuple(sorted({places[cell] for cell in _goals(boards, start) if cell in places}))
-    return Worth(start.side, worths, unknown, goals, places)
+    return Worth(start.side, worths, box, unknown, goals, places)
 
 
 def _type_worths(types: Mapping[str, UnitType]) -> dict[str, float]:
