@@ -100,7 +100,7 @@ def _begun(name: str, wish: _Wish) -> Match:
     ruleset = load(name)
     given = read_options(wish.options, ruleset.option_sheets)
     if given:
-        ruleset = load(name, given)
+        ruleset = ruleset.with_options(given)
     scenario = choose_scenario(ruleset, wish.scenario)
     seed = secrets.randbits(32) if wish.seed is None else wish.seed
     seats = ruleset.start(scenario, seed=seed).seats

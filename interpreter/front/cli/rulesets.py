@@ -45,9 +45,7 @@ def load_written(name: str) -> Any:
 def load_with(name: str, given: Sequence[str]) -> Any:
     """A ruleset with options as they were typed: `wind=strong`. Raises Mistake for a wrong one."""
     ruleset = load(name)
-    if not given:
-        return ruleset
-    return load(name, read_options(given, ruleset.option_sheets))
+    return ruleset.with_options(read_options(given, ruleset.option_sheets)) if given else ruleset
 
 
 def read_options(given: Sequence[str], sheets: Mapping[str, Option]) -> dict[str, Setting]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 
 from interpreter.game.contract import Option, UnitSeen, View
-from interpreter.play.bots.worth import Worth, worth
+from interpreter.play.bots.worth import Worth, settled, worth
 from interpreter.play.chair import Chair, is_hidden
 from interpreter.play.table import Options
 
@@ -24,6 +24,7 @@ class Greedy:
 
     def __init__(self) -> None:
         self._worth: Worth | None = None
+        self._settled = False
         self._on_board = 0
         self._daring = 0.0
 
@@ -41,9 +42,11 @@ class Greedy:
         return chair.rng.choice(best)
 
     def _judge(self, chair: Chair) -> Worth:
-        """What counts for the side, worked out when it first decides."""
-        if self._worth is None or self._worth.side != chair.decision.side:
+        """What counts for the side: worked out when it first decides, and when all are set up."""
+        done = settled(chair.view)
+        if self._worth is None or self._worth.side != chair.decision.side or done > self._settled:
             self._worth = worth(chair.ruleset, chair.scenario, chair.view)
+            self._settled = done
         return self._worth
 
     def _look(self, view: View) -> None:

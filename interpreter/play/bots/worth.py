@@ -1,19 +1,21 @@
 """How good a position looks to a seat, judged by nothing but its view.
 
 Knows no game. It counts units by what is printed on them (sums of their numbers, each against the
-highest of its kind) and by how rare they are, and likes to come near to cells that only others
-hold at the start: ports, far rows, camps.
+highest of its kind) and by how rare they are, and likes to come near to the regions that lie behind
+the others at the start: their ports, their camps, the far row.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from interpreter.game.contract import UnitSeen, View
 from interpreter.play.chair import is_hidden
 from interpreter.play.table import Ruleset, units
 from interpreter.sheets.records import Board, UnitType
+
+Place = tuple[int, int]
 
 WIN = 1000.0
 _NEARNESS = 0.2  # at most; less than any unit is worth
@@ -37,8 +39,8 @@ class Worth:
     types: Mapping[str, float]
     box: Mapping[str, int]
     unknown: float
-    goals: tuple[tuple[int, int], ...]
-    places: Mapping[str, tuple[int, int]]
+    goals: tuple[Place, ...]
+    places: Mapping[str, Place]
 
     def of(self, view: View) -> float:
         """Higher is better for the side."""
@@ -69,8 +71,7 @@ class Worth:
         place = self.places.get(cell)
         if place is None or not self.goals:
             return 0.0
-        away = min(max(abs(place[0] - x), abs(place[1] - y)) for x, y in self.goals)
-        return _NEARNESS / (1 + away)
+        return _NEARNESS / (1 + _away(place, self.goals))
 
 
 def worth(ruleset: Ruleset, scenario: str, start: View) -> Worth:
@@ -82,7 +83,7 @@ def worth(ruleset: Ruleset, scenario: str, start: View) -> Worth:
     unknown = sum(worths[name] * box[name] for name in types) / total if total else 1.0
     boards = ruleset.boards(scenario)
     places = {label: (c.x, c.y) for board in boards for label, c in board.cells.items()}
-    goals = tuple(sorted({places[cell] for cell in _goals(boards, start) if cell in places}))
+    goals = tuple(sorted({places[cell] for cell in _goals(boards, places, start)}))
     return Worth(start.side, worths, box, unknown, goals, places)
 
 
@@ -108,16 +109,37 @@ def _numbers(kind: UnitType) -> dict[str, int]:
     }
 
 
-def _goals(boards: Sequence[Board], start: View) -> set[str]:
-    """Cells of regions that sides have of their own and in which this side does not begin."""
-    mine = {unit.cell for unit in start.units if unit.owner == start.side}
-    goals: set[str] = set()
-    for board in boards:
-        for region in board.regions.values():
-            for side, cells in region.by_side.items():
-                home = bool(mine.intersection(cells)) or (not mine and side == start.side)
-                goals.update(() if home else cells)
-    return goals
+def settled(view: View) -> bool:
+    """Whether more than one side stands on the board, so that it shows who lives where."""
+    return len({unit.owner for unit in view.units if unit.cell}) > 1
+
+
+def _goals(boards: Sequence[Board], places: Mapping[str, Place], start: View) -> set[str]:
+    """Cells of regions that sides have of their own, further from this side's units than others'.
+
+    While not all stand on the board, those of the regions of other sides.
+    """
+    owned = [
+        (side, cell)
+        for board in boards
+        for region in board.regions.values()
+        for side, cells in region.by_side.items()
+        for cell in cells
+        if cell in places
+    ]
+    if not settled(start):
+        return {cell for side, cell in owned if side != start.side}
+    mine, theirs = (
+        [places[u.cell] for u in start.units if u.cell in places and (u.owner == start.side) == own]
+        for own in (True, False)
+    )
+    return {cell for _, cell in owned if _away(places[cell], mine) > _away(places[cell], theirs)}
+
+
+def _away(place: Place, others: Iterable[Place]) -> int:
+    """Steps to the nearest of the others as the crow flies, diagonals counting one."""
+    x, y = place
+    return min((max(abs(x - a), abs(y - b)) for a, b in others), default=0)
 
 
 def _points(view: View, side: str) -> float:
