@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from interpreter.check import declare, expressions, statements, tables
-from interpreter.check.context import Context, Scope
+from interpreter.check.context import Context, Scope, Value
 from interpreter.check.examine import CHECKS, Examined
 from interpreter.check.masks import Masks
 from interpreter.check.stops import Stops
@@ -14,9 +14,10 @@ from interpreter.check.stops import statements as all_statements
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import Diagnostic, Label, codes, has_errors, in_order
 from interpreter.program import Entry, Program, World, lay_out, position
-from interpreter.program.expressions import Const
+from interpreter.program.expressions import Const, Local
 from interpreter.program.layout import Draft
 from interpreter.program.steps import Block, End
+from interpreter.program.types import UNKNOWN
 from interpreter.ruleset import Ruleset
 from interpreter.sheets import records
 from interpreter.syntax import tree
@@ -85,14 +86,28 @@ def check(
 
 
 def _different(ruleset: Ruleset, options: OptionValues) -> list[records.Scenario]:
-    """The scenarios in which the rules may mean different things: by boards, options and values set."""
+    """The scenarios in which the rules may mean different things; of those alike the smallest.
+
+    What rules can name counts: regions, terrains and edges, options, values set; not where cells lie.
+    """
+    sheets = ruleset.sheets
     found: dict[object, records.Scenario] = {}
-    for scenario in ruleset.sheets.scenarios.values():
-        chosen = chosen_options(ruleset.sheets, scenario, options)
-        boards = tuple(word.text for word in scenario.boards)
+    for scenario in sorted(sheets.scenarios.values(), key=lambda s: _size(sheets, s)):
+        chosen = chosen_options(sheets, scenario, options)
+        words = tuple(_vocabulary(sheets.boards[word.text]) for word in scenario.boards)
         settings = scenario.id if scenario.settings else ""
-        found.setdefault((boards, tuple(sorted(chosen.items())), settings), scenario)
+        found.setdefault((words, tuple(sorted(chosen.items())), settings), scenario)
     return list(found.values())
+
+
+def _size(sheets: records.Sheets, scenario: records.Scenario) -> int:
+    return sum(len(sheets.boards[word.text].cells) for word in scenario.boards)
+
+
+def _vocabulary(board: records.Board) -> object:
+    regions = frozenset((name, bool(r.by_side)) for name, r in board.regions.items())
+    shape = (board.topology, board.diagonals, board.orientation, board.copies)
+    return shape, regions, frozenset(board.terrains), frozenset(board.edge_kinds)
 
 
 def program_key(ruleset: Ruleset, scenario: records.Scenario, options: OptionValues) -> str:
@@ -184,14 +199,14 @@ def _uses(declarations: Mapping[str, tree.Declaration]) -> dict[str, int]:
 
 
 def _look_at_the_rest(w: Writer) -> None:
-    """Checks what the sequence of play never led to: definitions without parameters, unused rules."""
+    """Checks what the sequence of play never led to: tables, and definitions that nothing uses."""
     for declaration in list(w.cx.declarations.values()):
-        name = declaration.name.text
-        if isinstance(declaration, tree.Define) and not declaration.parameters:
-            if name not in w.cx.used:
-                expressions.value(w.cx, Scope({}, declaration), declaration.value)
-        elif isinstance(declaration, tree.Table):
+        if isinstance(declaration, tree.Table):
             tables.entries(w.cx, declaration)
+        elif isinstance(declaration, tree.Define) and declaration.name.text not in w.cx.used:
+            given = {p.text: Value(Local(p.text), UNKNOWN) for p in declaration.parameters}
+            scope = Scope(given, declaration, calls=(declaration.name.text,))
+            expressions.value(w.cx, scope, declaration.value)
 
 
 def _program(

@@ -116,18 +116,21 @@ def _filled(
     cx: Context, table: tree.Table, bounds: list[tuple[int, int]], values: list[int], kind: Type
 ) -> tuple[tuple[int, ...], Type]:
     found: list[int] = []
+    told: set[int] = set()  # one gap and one overlap are told, not each place that they cover
     for place in product(*(range(low, high + 1) for low, high in bounds)):
         lines = [
             number for number, row in enumerate(table.rows)
             if all(_covers(r, at) for r, at in zip(row.ranges, place, strict=True))
         ]  # fmt: skip
-        if not lines:
-            _gap(cx, table, place)
-        elif len(lines) > 1:
-            _overlap(cx, table, place, lines)
         found.append(values[lines[0]] if lines else 0)
-        if len(lines) != 1:
-            break
+        fault = min(len(lines), 2)
+        if fault in told:
+            continue
+        told.add(fault)
+        if fault == 0:
+            _gap(cx, table, place)
+        elif fault == 2:
+            _overlap(cx, table, place, lines)
     return tuple(found), kind
 
 
