@@ -359,7 +359,8 @@ def _not_of_none(a: Value, b: Value, found: Expr, equal: bool) -> Expr:
 def _arithmetic(cx: Context, scope: Scope, expr: tree.Binary) -> Value:
     a = value(cx, scope, expr.left)
     b = value(cx, scope, expr.right)
-    if a.type.many and b.type.many and fits(a.type, b.type) and expr.operator in "+-":
+    alike = fits(a.type, b.type) or a.type.base == b.type.base == "unit"
+    if a.type.many and b.type.many and alike and expr.operator in "+-":
         kind = replace(
             join(a.type, b.type) if expr.operator == "+" else a.type, many=True, truth_word=""
         )

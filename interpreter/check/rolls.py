@@ -16,7 +16,7 @@ MOST_DICE, MOST_FACES = 20, 1000
 
 
 def roll(w: Writer, scope: Scope, statement: tree.Roll) -> Scope:
-    """`roll 2d6 as total`, `roll rally(unit) as rallied`."""
+    """`roll 2d6 as score`, `roll rally(unit) as rallied`."""
     name = statement.name.text
     if isinstance(statement.what, tree.Dice):
         found = dice(w, scope, statement.what)
@@ -31,7 +31,7 @@ def roll(w: Writer, scope: Scope, statement: tree.Roll) -> Scope:
     if not isinstance(declared, tree.Broken):
         w.cx.report(
             codes.WRONG_TYPE, statement.what.span, "Dice or a test are rolled here.",
-            "Write “roll 2d6 as total”, or the name of a test.", scope,
+            "Write “roll 2d6 as score”, or the name of a test.", scope,
         )  # fmt: skip
     return scope.with_name(name, Value(Const(0), TRUTH))
 

@@ -50,24 +50,23 @@ class Type:
         return replace(self, optional=False)
 
     def __str__(self) -> str:
-        word = {"type": "unit type", "unknown": "thing", "none": "none"}.get(self.base, self.base)
-        if self.base == "unit" and len(self.kinds) == 1:
-            word = next(iter(self.kinds))
-        if self.base == "word" and self.words:
-            word = self.words
-        if self.base == "number" and not self.many and self.low <= self.high and self.high < 10**6:
-            word = (
-                f"number from {self.low} to {self.high}"
-                if self.low < self.high
-                else f"number {self.low}"
-            )
-        article = "an" if word[0] in "aeiou" else "a"
-        text = (
-            f"a set of {word}s"
-            if self.many
-            else (word if self.base == "none" else f"{article} {word}")
-        )
+        word = self._word()
+        if self.many:
+            return f"a set of {word}s"
+        if self.base == "none":
+            return "none"
+        if self.base == "number" and self.low <= self.high < 10**6:
+            span = f" from {self.low} to {self.high}" if self.low < self.high else ""
+            return f"a number{span}" if span else f"the number {self.low}"
+        text = f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
         return f"{text} or none" if self.optional else text
+
+    def _word(self) -> str:
+        if self.base == "unit" and len(self.kinds) == 1 and not self.many:
+            return next(iter(self.kinds))
+        if self.base == "word" and self.words:
+            return self.words
+        return {"type": "unit type", "unknown": "thing"}.get(self.base, self.base)
 
 
 UNKNOWN = Type("unknown")

@@ -172,7 +172,7 @@ class Say(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Roll(Statement):
-    """`roll 2d6 as total`, `roll rally(unit) as rallied`.
+    """`roll 2d6 as score`, `roll rally(unit) as rallied`.
 
     With `times` the name is the sum of the dice, or how many of the tests passed.
     """
