@@ -25,7 +25,7 @@ from interpreter.syntax import tree
 
 
 def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
-    """`player must do one of:`"""
+    """`player must do one of:`; with “any of” it is asked again after each action."""
     whose = expressions.player(w.cx, scope, statement.player)
     w.open_frame()
     outer = None
@@ -34,7 +34,6 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
         w.store(ACTIVE, whose.expr)
     ask, after = w.new(statement.span, scope), w.new(statement.span, scope)
     w.begin(ask)
-    asked = w.current
     made = [_alternative(w, scope, offered) for offered in statement.actions]
     found = [m for m in made if m is not None]
     if statement.optional:
@@ -42,12 +41,10 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
     elif statement.otherwise is None and not any(_always_open(a) for a, _ in found):
         _may_be_empty(w.cx, scope, statement, "No action may be open here")
     otherwise = w.new(statement.span, scope)
-    # The blocks of the alternatives are written after the block that asks.
-    w.current = asked
     w.end(Ask(_question(w, scope, statement, [a for a, _ in found]), otherwise))
     for alternative, effect in found:
         if effect is not None:
-            _effect(w, alternative, effect, after)
+            _effect(w, alternative, effect, ask if statement.again else after)
     w.begin(otherwise)
     if statement.otherwise is not None:
         statements.body(w, scope, statement.otherwise, out)

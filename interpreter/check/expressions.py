@@ -43,6 +43,8 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
             return Value(Const(0), TEXT)
         case tree.Name():
             return _name(cx, scope, expr, wanted)
+        case tree.Dice() if expr.span.text in cx.world.cell_numbers:
+            return _name(cx, scope, tree.Name(expr.span, expr.span.text), wanted)
         case tree.Call():
             return calls.call(cx, scope, expr)
         case tree.Member():

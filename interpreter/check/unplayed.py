@@ -35,11 +35,6 @@ def _details(node: object) -> Iterator[Diagnostic]:
 def _what(node: object) -> tuple[str, str] | None:
     """The name of what can't be played about this part itself, and what to write instead."""
     match node:
-        case tree.Offer(again=True):
-            return (
-                "“any of”",
-                "Offer “one of” in a “repeat at most …:”, with an action that stops it.",
-            )
         case tree.Move(along=along) if along is not None:
             return "“along”", "Move the unit cell by cell."
         case tree.Roll(times=times) if times is not None:

@@ -13,7 +13,6 @@ TEST = "test rally(ship):\n    roll d6\n    pass when roll > 3\n    "
 @pytest.mark.parametrize(
     "text",
     [
-        PHASE + "player may do any of:\n        sail",
         PHASE + "move ship to spot along way",
         PHASE + "roll rally(ship), 3 times, as passed",
         PHASE + "if a:\n        set ship.plan(1) to 3",
