@@ -85,4 +85,6 @@ def _face(
     for value in view.cells.get(name, {}).values():
         if value not in (None, False, 0, "none"):
             return ink.mark(value, width)
-    return ink.ground(board.terrains.get(cell.terrain), width)
+    return ink.ground(
+        ink.glyphs(board).get(cell.terrain, "·"), board.terrains.get(cell.terrain), width
+    )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from interpreter.game.contract import UnitSeen
-from interpreter.sheets.records import Side, Terrain
+from interpreter.sheets.records import Board, Side, Terrain
 
 # For each colour that sheets may name: a counter of that colour, and ground of that colour.
 _COLOURS: Mapping[str, tuple[str, str]] = {
@@ -30,6 +30,8 @@ _OTHER = ("reverse", "#262626")
 # Edges by order of their kinds, across a row and across a column: | and -.
 _EDGES = (("┃", "━"), ("╎", "╌"), ("║", "═"), ("┆", "┄"))
 _ASCII_EDGES = (("|", "-"), (":", "."), ("!", "="), ("I", "_"))
+
+_MARKS = "',^~=+%;"  # stand for terrains whose glyph is a letter
 
 # Corners where edges of the first kind meet: up, down, left, right.
 _CORNERS: Mapping[tuple[bool, bool, bool, bool], str] = {
@@ -86,6 +88,14 @@ class Ink:
         first = next(iter(self.sides), "")
         return "▒" if self.colour or owner != first else "░"
 
+    def side_name(self, side: str) -> str:
+        """The side's title, written as its counters are."""
+        title = self.sides[side].title if side in self.sides else side
+        if self.colour:
+            return f" {title} "
+        number = list(self.sides).index(side) if side in self.sides else 0
+        return (title.upper(), title.lower())[number] if number < 2 else f"{title} ({side[:1]}…)"
+
     def side_style(self, side: str) -> str:
         """The style of a side's counters."""
         sheet = self.sides.get(side)
@@ -95,13 +105,22 @@ class Ink:
 
     # --- ground
 
-    def ground(self, terrain: Terrain | None, width: int) -> tuple[str, str]:
+    def ground(self, glyph: str, terrain: Terrain | None, width: int) -> tuple[str, str]:
         """The text of a cell without a unit, and its style; a counter lies on that ground."""
-        glyph = (terrain.glyph if terrain else "") or "·"
-        if self.ascii and not glyph.isascii():
-            glyph = "."
         style = "dim" if self.colour else ""
         return glyph[:width].center(width), f"{style} {self.background(terrain)}".strip()
+
+    def glyphs(self, board: Board) -> Mapping[str, str]:
+        """What is drawn for each terrain: its glyph, or a mark where a letter would look like a unit."""
+        drawn = {name: terrain.glyph or "·" for name, terrain in board.terrains.items()}
+        spare = iter([mark for mark in _MARKS if mark not in drawn.values()])
+        return {
+            name: next(spare, "·") if glyph[:1].isalnum() else self._letter(glyph)
+            for name, glyph in drawn.items()
+        }
+
+    def _letter(self, glyph: str) -> str:
+        return "." if self.ascii and not glyph.isascii() else glyph
 
     def background(self, terrain: Terrain | None) -> str:
         if not self.colour or terrain is None or not terrain.colour:

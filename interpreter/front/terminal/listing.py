@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -9,6 +10,7 @@ from interpreter.game.contract import Decision, Option
 
 MOST = 48  # options shown one by one; of more, only where they begin
 _STARTS = 60
+_NUMBER = re.compile(r"(\d+)")
 
 
 def listing(decision: Decision, options: Sequence[Option], width: int = 80) -> Iterator[str]:
@@ -33,11 +35,16 @@ def _starts(group: Sequence[Option], width: int) -> Iterator[str]:
         yield from _columns([option.text for option in group[:MOST]], width)
         yield f"  … and {len(group) - MOST} more: begin to type one, then ?"
         return
-    shown = starts.most_common(_STARTS)
-    yield from _columns([f"{start} ({count})" for start, count in sorted(shown)], width)
+    shown = sorted((start for start, _ in starts.most_common(_STARTS)), key=_natural)
+    yield from _columns([f"{start} ({starts[start]})" for start in shown], width)
     if len(starts) > _STARTS:
         yield f"  … and {len(starts) - _STARTS} more"
-    yield f"  ? {sorted(shown)[0][0]} shows those of {sorted(shown)[0][0]}"
+    yield f"  ? {shown[0]} shows those of {shown[0]}"
+
+
+def _natural(text: str) -> list[tuple[int, str]]:
+    """For sorting as people do: a2 before a11."""
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in _NUMBER.split(text)]
 
 
 def _columns(texts: Sequence[str], width: int) -> Iterator[str]:

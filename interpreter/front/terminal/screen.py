@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from interpreter.play.expect import shown
 from interpreter.sheets.records import Board
 
 PANEL = 26  # columns that a panel beside the board needs
+_TALL = 30  # lines of a terminal from which the whole legend is shown
 _TALK = 5  # lines kept for the prompt and what is typed
 
 
@@ -48,7 +50,7 @@ class Screen:
         if panel and width + 3 + PANEL <= self.width:
             body = list(_beside(board, panel, width + 3))
         else:
-            body = board + panel
+            body = board + list(_flow(panel, self.width))
         room = max(2, self.height - _TALK - len(head) - len(body))
         lines = [*head, *body, *self._news(room)]
         for line in lines:
@@ -63,7 +65,8 @@ class Screen:
             title = f"{board.title} {prefix.rstrip(':')}".strip()
             named = [Text(title, self.ink.quiet)] if len(drawn) > 1 else []
             yield [*named, *self._board(board, prefix)]
-        yield from ([line] for line in self._legend())
+        legend = list(_flow([Text(" "), *self._legend()], self.width))
+        yield legend if self.height >= _TALL else legend[:1]
 
     def _copies(self, board: Board) -> list[str]:
         """What stands before its labels: nothing, or each side where each has a copy."""
@@ -81,34 +84,29 @@ class Screen:
         return squares.lines()
 
     def _legend(self) -> Iterator[Text]:
-        """One line on what edges are and, without colours, whose counters are whose."""
-        line = Text("  ")
+        """Whose counters look how, what is unknown, what edges and grounds are."""
+        if self.view.units:
+            for side in self.ink.sides:
+                yield Text(self.ink.side_name(side), self.ink.side_style(side))
+        for owner in sorted({unit.owner for unit in self.view.units if not unit.type}):
+            yield Text(f"{self.ink.unknown(owner)} unknown", self.ink.quiet)
         for board in self.boards:
             for number, name in enumerate(board.edge_kinds):
-                line.append(self.ink.edge(number, upright=True) + " ", self.ink.edge_style)
-                line.append(f"{name.replace('_', ' ')}  ", self.ink.quiet)
-        if self.view.units:
-            for number, (id, side) in enumerate(self.ink.sides.items()):
-                sample = f" {side.title} " if self.ink.colour else side.title
-                line.append(sample, self.ink.side_style(id))
-                if not self.ink.colour:
-                    line.append(" in " + ("CAPITALS" if number == 0 else "small letters"))
-                line.append("  ")
-        hidden = {unit.owner for unit in self.view.units if not unit.type}
-        for owner in sorted(hidden):
-            line.append(f"{self.ink.unknown(owner)} unknown ({owner})  ", self.ink.quiet)
-        line.rstrip()
-        if line.plain.strip():
-            yield line
+                mark = self.ink.edge(number, upright=True)
+                yield Text(f"{mark} {name.replace('_', ' ')}", self.ink.quiet)
+            glyphs = self.ink.glyphs(board)
+            if board.topology != "graph" and len(glyphs) > 1:
+                for name, terrain in board.terrains.items():
+                    style = f"{self.ink.quiet} {self.ink.background(terrain)}".strip()
+                    yield Text(f"{glyphs[name]} {terrain.title.lower()}", style)
 
     # --- panel
 
     def _panel(self) -> Iterator[Text]:
-        if self.view.values:
-            yield self._values("", self.view.values.items())
-        for side, values in self.view.sides.items():
-            if values:
-                yield self._values(f"{side}: ", values.items())
+        scopes = [("", self.view.values), *((f"{s}: ", v) for s, v in self.view.sides.items())]
+        for lead, values in scopes:
+            if any(value is not False for value in values.values()):
+                yield self._values(lead, values.items())
         for side in self.ink.sides:
             off = Counter(
                 unit.title or unit.type or "unknown"
@@ -122,7 +120,9 @@ class Screen:
 
     def _values(self, lead: str, values: Iterable[tuple[str, object]]) -> Text:
         line = Text(lead, self.ink.quiet)
-        line.append(", ".join(f"{name.replace('_', ' ')} {shown(v)}" for name, v in values))
+        line.append(
+            ", ".join(_value(name.replace("_", " "), v) for name, v in values if v is not False)
+        )
         return line
 
     def _news(self, room: int) -> Iterator[Text]:
@@ -131,6 +131,34 @@ class Screen:
             yield Text(f"  … {left_out + 1} more: type log", self.ink.quiet)
         for sentence in self.news[max(0, left_out + 1 if left_out > 0 else 0) :]:
             yield Text(f"  {sentence}")
+
+
+def _value(name: str, value: object) -> str:
+    """A value in words; one that is true goes by its name alone."""
+    return name if value is True else f"{name} {shown(value)}"
+
+
+def _pieces(part: Text, width: int) -> Iterator[Text]:
+    """A part whole, or cut at blanks where no line holds it."""
+    if part.cell_len <= width:
+        yield part
+        return
+    for line in textwrap.wrap(part.plain, width, subsequent_indent="  "):
+        yield Text(line)
+
+
+def _flow(parts: Sequence[Text], width: int) -> Iterator[Text]:
+    """Parts on as few lines as hold them."""
+    line = Text()
+    for part in (piece for part in parts for piece in _pieces(part, width)):
+        if line.cell_len and line.cell_len + 3 + part.cell_len > width:
+            yield line
+            line = Text()
+        if line.plain.strip():
+            line.append("   ")
+        line.append_text(part)
+    if line.plain.strip():
+        yield line
 
 
 def _beside(board: Sequence[Text], panel: Sequence[Text], column: int) -> Iterator[Text]:

@@ -56,6 +56,10 @@ class Squares:
         return {unit.cell: unit for unit in self.view.units if unit.cell}
 
     @cached_property
+    def glyphs(self) -> Mapping[str, str]:
+        return self.ink.glyphs(self.board)
+
+    @cached_property
     def edges(self) -> Mapping[tuple[Place, Place], int]:
         """The number of the kind of edge between two places, in either order."""
         kinds = list(self.board.edge_kinds)
@@ -117,7 +121,9 @@ class Squares:
             if value not in (None, False, 0, "none"):
                 text, style = self.ink.mark(value, width)
                 return text, f"{style} {'' if ' on ' in style else self.ink.background(terrain)}"
-        return self.ink.ground(terrain, width)
+        return self.ink.ground(
+            self.glyphs.get(terrain.id.text, "·") if terrain else "·", terrain, width
+        )
 
     def _separator(self, x: int, y: int) -> tuple[str, str]:
         """What stands left of a cell: an edge, a bracket of the last move, a line, a blank."""

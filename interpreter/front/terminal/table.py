@@ -172,10 +172,13 @@ def outcome(ruleset: Ruleset, state: State) -> str:
 
 
 def news(state: State, seat: str | None, since: int = 0) -> list[str]:
-    """What happened, in sentences that this seat may hear; None hears all."""
-    events = list(state.events(seat, since))
-    loud = [event for event in events if event.kind not in _QUIET]
-    return [event.text for event in loud or events if event.text]
+    """What happened, in sentences that this seat may hear; None hears all.
+
+    Values that changed are shown beside the board, and are told only where nothing else is.
+    """
+    events = [event for event in state.events(seat, since) if event.text]
+    loud = [e for e in events if e.kind not in _QUIET and (e.kind != "set" or e.cells)]
+    return [event.text for event in loud or events if event.kind not in _QUIET]
 
 
 def last_cells(state: State, seat: str | None) -> frozenset[str]:

@@ -143,7 +143,8 @@ class Talk:
             if (self.decision.seat, self.decision.rule) != (self.seat, rule):
                 break
             self.match.step(bot)
-        self.say(f"  {self.match.decided - before} decisions were left to chance.")
+        count = self.match.decided - before
+        self.say(f"  {count} decision{' was' if count == 1 else 's were'} left to chance.")
 
     # --- answers
 
