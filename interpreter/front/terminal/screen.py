@@ -150,7 +150,7 @@ def _pieces(part: Text, width: int) -> Iterator[Text]:
 def _flow(parts: Sequence[Text], width: int) -> Iterator[Text]:
     """Parts on as few lines as hold them."""
     line = Text()
-    for part in (piece for part in parts for piece in _pieces(part, width)):
+    for part in (piece for whole in parts for piece in _pieces(whole, width)):
         if line.cell_len and line.cell_len + 3 + part.cell_len > width:
             yield line
             line = Text()
