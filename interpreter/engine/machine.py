@@ -36,10 +36,11 @@ class Machine:
         self.tables = Tables()
         self.names: dict[str, Any] = runtime.functions(program)
         self.apart = roots(program)
-        self.blocks: dict[int, Callable[[Vector, Log | None], int]] = {
-            n: self._compile(self._block(n, self.tables), program.block_sites[n], f"block_{n}")
-            for n in sorted(self.apart)
-        }
+        self.blocks: dict[int, Callable[[Vector, Log | None], int]] = {}
+        while waiting := self.apart - self.blocks.keys():
+            for n in sorted(waiting):
+                lines = self._block(n, self.tables)
+                self.blocks[n] = self._compile(lines, program.block_sites[n], f"block_{n}")
         self.rows: list[Callable[[Vector], Rows]] = [
             self._compile(rows_lines(program, self.tables, n, q), q.site, f"rows_{n}")
             for n, q in enumerate(program.questions)

@@ -52,6 +52,7 @@ class Tables:
         return {name: table for table, name in self.names.items()}
 
 
+LONGEST = 600
 Saved = tuple[dict[int, str], dict[int, str], dict[tuple[int, str], str]]
 
 
@@ -101,6 +102,14 @@ class Lines:
         known = self.known.get(id(expr))
         if known is not None:
             return known
+        text = self._value(expr)
+        if len(text) <= LONGEST:
+            return text
+        name = self.temporary()  # Python takes only so many brackets inside each other
+        self.line(f"{name} = {text}")
+        return name
+
+    def _value(self, expr: Expr) -> str:
         match expr:
             case Const():
                 return str(expr.value) if expr.value >= 0 else f"({expr.value})"

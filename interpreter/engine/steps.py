@@ -35,11 +35,11 @@ from interpreter.program.steps import (
     When,
 )  # fmt: skip
 
-DEEPEST = 12
+DEEPEST, LONGEST = 12, 600
 TRUTHS = frozenset({"eq", "ne", "lt", "le", "and", "or", "not", "has", "nonempty"})
 
 
-def roots(program: Program) -> frozenset[int]:
+def roots(program: Program) -> set[int]:
     """The blocks that become functions: where play may come to from several places, or stops before.
 
     All others are written into the one block that leads to them.
@@ -64,20 +64,21 @@ def roots(program: Program) -> frozenset[int]:
                 pass
     for question in program.questions:
         found |= {a.then for a in question.alternatives}
-    return frozenset(found | {block for block, times in comes.items() if times > 1})
+    return found | {block for block, times in comes.items() if times > 1}
 
 
-def block_lines(program: Program, tables: Tables, number: int, apart: frozenset[int]) -> list[str]:
+def block_lines(program: Program, tables: Tables, number: int, apart: set[int]) -> list[str]:
     """The function `block_N(s, log)`: does its steps, gives the number of the next block or -1.
 
-    `apart` are the blocks with functions of their own.
+    `apart` are the blocks with functions of their own; those that would make this one too deep or too
+    long join them.
     """
     out = Lines(program.layout, tables, len(program.world.sides))
     write_block(out, program, number, apart)
     return [f"def block_{number}(s, log):", *out.lines]
 
 
-def write_block(out: Lines, program: Program, number: int, apart: frozenset[int]) -> None:
+def write_block(out: Lines, program: Program, number: int, apart: set[int]) -> None:
     block = program.blocks[number]
     known = out.save()
     for step in block.steps:
@@ -86,9 +87,11 @@ def write_block(out: Lines, program: Program, number: int, apart: frozenset[int]
     out.restore(known)
 
 
-def write_on(out: Lines, program: Program, target: int, apart: frozenset[int]) -> None:
+def write_on(out: Lines, program: Program, target: int, apart: set[int]) -> None:
     """Goes on with another block: written here, or by its number."""
-    if target in apart or out.indent > DEEPEST:
+    if out.indent > DEEPEST or len(out.lines) > LONGEST:
+        apart.add(target)
+    if target in apart:
         out.line(f"return {target}")
     else:
         write_block(out, program, target, apart)
@@ -207,7 +210,7 @@ def _loop(out: Lines, step: Loop) -> None:
 
 
 def write_last(
-    out: Lines, program: Program, number: int, block: Block, apart: frozenset[int]
+    out: Lines, program: Program, number: int, block: Block, apart: set[int]
 ) -> None:
     last = block.last
     match last:
