@@ -19,7 +19,7 @@ from interpreter.program.expressions import (
     Slot,
     StepsIn,
 )  # fmt: skip
-from interpreter.program.fold import free, op, size
+from interpreter.program.fold import extent, free, op
 from interpreter.program.geometry import crossings
 from interpreter.program.types import (
     CELL,
@@ -33,7 +33,8 @@ from interpreter.program.types import (
 from interpreter.syntax import tree
 
 DEEPEST = 24
-LARGEST = 20_000
+LARGEST = 20_000  # nodes of an expression with all definitions looked into
+MOST_LEVELS = 100
 
 
 def call(cx: Context, scope: Scope, expr: tree.Call) -> Value:
@@ -107,7 +108,8 @@ def look_into(
     for register, found in reversed(later):
         if register in free(result):
             result = Bind(register, found.expr, result)
-    if size(result) > LARGEST:
+    nodes, levels = extent(result)
+    if nodes > LARGEST or levels > MOST_LEVELS:
         return recursive(cx, scope, declared.name, expr.span)
     return Value(result, body.type)
 

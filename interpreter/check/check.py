@@ -167,8 +167,12 @@ def lower(
     writer = Writer(cx, Stops(declarations))
     writer.uses = _uses(declarations)
     sequence = next((d for d in declarations.values() if isinstance(d, tree.Sequence)), None)
-    first = statements.sequence(writer, sequence) if sequence is not None else 0
-    _look_at_the_rest(writer)
+    first = 0
+    try:
+        first = statements.sequence(writer, sequence) if sequence is not None else 0
+        _look_at_the_rest(writer)
+    except RecursionError:
+        cx.diagnostics.append(too_deep(sequence or next(iter(declarations.values()))))
     if sequence is None or has_errors(cx.diagnostics):
         return None, cx
     try:
@@ -176,6 +180,13 @@ def lower(
     except position.BadPosition as error:
         cx.diagnostics.append(bad_setting(error))
         return None, cx
+
+
+def too_deep(declared: tree.Declaration) -> Diagnostic:
+    return Diagnostic(
+        codes.TOO_DEEP, "These rules lead into each other too deeply to be followed.",
+        Label(declared.name.span), "Let fewer rules and definitions stand inside each other.",
+    )  # fmt: skip
 
 
 def bad_setting(error: position.BadPosition) -> Diagnostic:

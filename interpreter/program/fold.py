@@ -48,13 +48,16 @@ def free(expr: Expr) -> frozenset[str]:
     return found.difference(names) if names else found
 
 
-def size(expr: Expr) -> int:
-    """How many nodes an expression has."""
-    total, waiting = 0, [expr]
+def extent(expr: Expr) -> tuple[int, int]:
+    """How many nodes an expression has, and how many stand inside each other at most."""
+    total, deepest = 0, 0
+    waiting = [(expr, 1)]
     while waiting:
+        node, depth = waiting.pop()
         total += 1
-        waiting += children(waiting.pop())
-    return total
+        deepest = max(deepest, depth)
+        waiting += [(child, depth + 1) for child in children(node)]
+    return total, deepest
 
 
 def op(name: str, *args: Expr) -> Expr:

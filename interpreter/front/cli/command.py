@@ -121,6 +121,8 @@ class Group(click.Group):
         except KeyboardInterrupt:
             click.echo(err=True)
             context.exit(INTERRUPTED)
+        except click.UsageError as error:
+            raise _in_our_words(error, context) from None
         except (click.exceptions.Exit, click.ClickException, BrokenPipeError):
             raise
         except OSError as error:
@@ -133,6 +135,13 @@ class Group(click.Group):
                 raise
             tell(error)
             context.exit(FINDINGS)
+
+
+def _in_our_words(error: click.UsageError, context: click.Context) -> Mistake:
+    """A fault found by the reader of command lines, told as all others are."""
+    text = error.format_message().rstrip(".")
+    name = error.ctx.command_path if error.ctx else context.command_path
+    return Mistake(text[:1].lower() + text[1:], f"{name} --help says what can stand there.")
 
 
 def tell(error: Exception) -> None:
