@@ -139,7 +139,7 @@ class Group(click.Group):
 
 def _in_our_words(error: click.UsageError, context: click.Context) -> Mistake:
     """A fault found by the reader of command lines, told as all others are."""
-    text = error.format_message().rstrip(".")
+    text = error.format_message().rstrip(".").replace("integer range", "number")
     name = error.ctx.command_path if error.ctx else context.command_path
     return Mistake(text[:1].lower() + text[1:], f"{name} --help says what can stand there.")
 

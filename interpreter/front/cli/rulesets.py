@@ -145,7 +145,9 @@ def complete_scenario(
 
     from interpreter.ruleset.library import find
 
-    folder, _ = find(context.params.get("ruleset") or "")
+    # While a line is half typed, what was named so far may be in either place.
+    named = [context.params.get("ruleset"), *context.args]
+    folder = next((found for name in named if name and (found := find(name)[0])), None)
     files = sorted((folder / "scenarios").glob("*.yaml")) if folder else []
     return [CompletionItem(f.stem) for f in files if f.stem.startswith(incomplete)]
 

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 
 from interpreter.front.cli.main import COMMANDS, main
@@ -90,6 +91,20 @@ def test_shells_complete_commands(shell: str) -> None:
     assert "_GROGNARD_COMPLETE" in done.output
 
 
+def test_rulesets_and_scenarios_are_completed() -> None:
+    completion = ShellComplete(main, {}, "grognard", "_GROGNARD_COMPLETE")
+
+    def ways(*typed: str, incomplete: str = "") -> list[str]:
+        return [item.value for item in completion.get_completions(list(typed), incomplete)]
+
+    assert "breakthrough" in ways("play", incomplete="break")
+    assert ways("play", "breakthrough", "--scenario") == ["standard"]
+    assert ways("perft", "breakthrough", "--scenario") == ["standard"]
+    assert ways("explain", incomplete="bad-rec") == ["bad-record"]
+    assert ways("schema", incomplete="un") == ["units"]
+    assert ways(incomplete="pl") == ["play"]
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_shows_examples_and_exit_codes(command: str) -> None:
     help = run(command, "--help").output
@@ -99,7 +114,8 @@ def test_help_shows_examples_and_exit_codes(command: str) -> None:
 
 def test_help_needs_no_heavy_library() -> None:
     program = (
-        "import sys; from click.testing import CliRunner;"
+        "import sys; from click.shell_completion import ShellComplete
+from click.testing import CliRunner;"
         "from interpreter.front.cli.main import main;"
         "assert CliRunner().invoke(main, ['--help']).exit_code == 0;"
         "print(sorted({'lark', 'yaml', 'jsonschema', 'rich'} & set(sys.modules)))"
