@@ -114,8 +114,7 @@ def test_help_shows_examples_and_exit_codes(command: str) -> None:
 
 def test_help_needs_no_heavy_library() -> None:
     program = (
-        "import sys; from click.shell_completion import ShellComplete
-from click.testing import CliRunner;"
+        "import sys; from click.testing import CliRunner;"
         "from interpreter.front.cli.main import main;"
         "assert CliRunner().invoke(main, ['--help']).exit_code == 0;"
         "print(sorted({'lark', 'yaml', 'jsonschema', 'rich'} & set(sys.modules)))"
