@@ -131,8 +131,22 @@ def peek(cx: Context, scope: Scope, kind: Type, expr: tree.Expr) -> None:
     hidden = [k for k in cx.world.kinds if cx.world.kind(k).hidden]
     if not hidden or not set(hidden) & kind.kinds or (set(hidden) <= kind.kinds and kind.whole):
         return
+    _tells_identity(cx, scope, expr.span)
+
+
+def identify(cx: Context, scope: Scope, kind: Type, values: set[int], span: Span) -> None:
+    """Reports a look at what differs between hidden units, where it would decide what is open.
+
+    Takes:
+        values: what the hidden units that are meant hold; where all hold the same, nothing is told.
+    """
+    if scope.clause and not kind.mine and len(values) > 1:
+        _tells_identity(cx, scope, span)
+
+
+def _tells_identity(cx: Context, scope: Scope, span: Span) -> None:
     cx.report(
-        codes.LEAKS_SECRET, expr.span,
+        codes.LEAKS_SECRET, span,
         "Which moves are open would tell a player what hidden units of others are.",
         "Ask only about one's own units, about all units alike, or about kinds whose identity is open.",
         scope,
@@ -363,9 +377,9 @@ def _arithmetic(cx: Context, scope: Scope, expr: tree.Binary) -> Value:
     b = value(cx, scope, expr.right)
     alike = fits(a.type, b.type) or a.type.base == b.type.base == "unit"
     if a.type.many and b.type.many and alike and expr.operator in "+-":
-        kind = replace(
-            join(a.type, b.type) if expr.operator == "+" else a.type, many=True, truth_word=""
-        )
+        joined = join(a.type, b.type)
+        taken = replace(a.type, whole=joined.whole)
+        kind = replace(joined if expr.operator == "+" else taken, many=True, truth_word="")
         return Value(op("union" if expr.operator == "+" else "minus", a.expr, b.expr), kind)
     a = expect(cx, scope, a, number(), expr.left, "This")
     b = expect(cx, scope, b, number(), expr.right, "This")

@@ -19,6 +19,7 @@ from interpreter.program.types import (
     fits,
     number,
 )  # fmt: skip
+from interpreter.program.world import Unit
 from interpreter.sheets import records
 from interpreter.syntax import tree
 
@@ -99,10 +100,16 @@ def _of_unit(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Valu
     if state is not None:
         return state
     if name.text == "type":
-        expressions.peek(cx, scope, subject.type, tree.Name(name.span, name.text))
+        types = {cx.world.types.index(u.type) for u in _hidden_units(cx, subject.type.kinds)}
+        expressions.identify(cx, scope, subject.type, types, name.span)
         row = expressions.attribute_row(world.unit_types, index, optional, -1)
         return Value(row, UNIT_TYPE.maybe() if optional else UNIT_TYPE)
     return _unit_attribute(cx, scope, subject, name)
+
+
+def _hidden_units(cx: Context, kinds: frozenset[str]) -> list[Unit]:
+    """The units of some kinds that only their owners know."""
+    return [u for u in cx.world.units if u.kind in kinds and cx.world.kind(u.kind).hidden]
 
 
 def _unit_state(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value | None:
@@ -134,7 +141,11 @@ def _unit_attribute(cx: Context, scope: Scope, subject: Value, name: tree.Word) 
             f"Give {lacking} an attribute “{name.text}” in units.yaml, or ask only a {having[0]}.", scope,
             related=(),
         )  # fmt: skip
-    expressions.peek(cx, scope, subject.type, tree.Name(name.span, name.text))
+    told = {
+        _attribute_value(cx, u.type, u.kind, name.text)
+        for u in _hidden_units(cx, subject.type.kinds)
+    }
+    expressions.identify(cx, scope, subject.type, told, name.span)
     for k in having:
         cx.used.add(f"{k}.{name.text}")
     return unit_row(cx, subject, name.text, having)

@@ -179,6 +179,8 @@ def _placed(
     )
     if area.type.base == "unit" and relation.word != "at":
         if relation.word == "in" and subject.type.base == "unit":
+            if not subject.type.mine:
+                expressions.peek(cx, scope, area.type, expr)
             return op("has", area.expr, subject.expr)
         area = Value(cx.masks.cells_of(area.expr), CELL.set())
     if area.type.base not in ("cell", "unknown"):
