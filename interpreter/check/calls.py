@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from interpreter.check import actions, expressions, members, relations, tables
+from interpreter.check import actions, expressions, keys, members, names, relations, tables
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.check.masks import spread_of
 from interpreter.diagnostics import Label, Span, codes
@@ -40,6 +40,11 @@ MOST_LEVELS = 100
 def call(cx: Context, scope: Scope, expr: tree.Call) -> Value:
     """`reach(ship)`, `odds(a, b)`, `step(cell, n)`."""
     name = expr.name.text
+    if ("game", name) in cx.variables and name not in scope.names:
+        expressions.secret(cx, scope, cx.variables["game", name], False, expr.span)
+        index = keys.place(cx, scope, ("game", name), None, expr.arguments, expr.span)
+        cx.used.add(name)
+        return names.game_state(cx, name, index)
     declared = cx.declarations.get(name)
     if isinstance(declared, tree.Define):
         return look_into(cx, scope, declared, list(expr.arguments), expr)
@@ -95,15 +100,15 @@ def look_into(
     bound = arguments(cx, scope, declared, declared.parameters, given, expr.span)
     if bound is None:
         return NO_VALUE
-    names: dict[str, Value] = {}
+    sorts: dict[str, Value] = {}
     later: list[tuple[str, Value]] = []
     for word, found in bound.items():
         if not isinstance(found.expr, Const | Local | Slot):
             register = f"{name}_{word}"
             later.append((register, found))
             found = Value(Local(register), found.type)
-        names[word] = found
-    body = _body(cx, scope, declared, names)
+        sorts[word] = found
+    body = _body(cx, scope, declared, sorts)
     result = body.expr
     for register, found in reversed(later):
         if register in free(result):
@@ -114,12 +119,12 @@ def look_into(
     return Value(result, body.type)
 
 
-def _body(cx: Context, scope: Scope, declared: tree.Define, names: dict[str, Value]) -> Value:
+def _body(cx: Context, scope: Scope, declared: tree.Define, given: dict[str, Value]) -> Value:
     """The value of a definition for parameters of these sorts; looked into once for each."""
     name = declared.name.text
-    key = (name, scope.player, scope.clause, tuple(names.items()))
+    key = (name, scope.player, scope.clause, tuple(given.items()))
     if key not in cx.definitions:
-        inner = Scope(names, declared, scope.player, scope.clause, (*scope.calls, name))
+        inner = Scope(given, declared, scope.player, scope.clause, (*scope.calls, name))
         body = expressions.value(cx, inner, declared.value)
         if body.type.truth_word:
             body = Value(expressions.truth_of(cx, inner, body, declared.value), TRUTH)

@@ -213,7 +213,7 @@ def _look_at_the_rest(w: Writer) -> None:
     """Checks what the sequence of play never led to: tables, and definitions that nothing uses."""
     for declaration in list(w.cx.declarations.values()):
         if isinstance(declaration, tree.Table):
-            tables.entries(w.cx, declaration)
+            tables.entries(w.cx, declaration, tables.columns_of(w.cx, declaration))
         elif isinstance(declaration, tree.Define) and declaration.name.text not in w.cx.used:
             given = {p.text: Value(Local(p.text), UNKNOWN) for p in declaration.parameters}
             scope = Scope(given, declaration, calls=(declaration.name.text,))

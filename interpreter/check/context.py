@@ -64,6 +64,7 @@ class Context:
     used: set[str] = field(default_factory=set)
     variables: dict[tuple[str, str], Variable] = field(default_factory=dict)
     state_types: dict[tuple[str, str], Type] = field(default_factory=dict)
+    key_types: dict[tuple[str, str], list[Type]] = field(default_factory=dict)
     components: dict[str, Value | None] = field(default_factory=dict)
     definitions: dict[object, Value] = field(default_factory=dict)
     counter: int = 0

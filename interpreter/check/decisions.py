@@ -28,9 +28,9 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
     """`player must do one of:`; with “any of” it is asked again after each action."""
     whose = expressions.player(w.cx, scope, statement.player)
     w.open_frame()
-    outer = None
-    if whose.expr != Slot(ACTIVE):
-        outer = w.keep("outer", Slot(ACTIVE), True)
+    other = whose.expr != Slot(ACTIVE)
+    if other:
+        w.hand_over(w.keep("outer", Slot(ACTIVE), True))
         w.store(ACTIVE, whose.expr)
     ask, after = w.new(statement.span, scope), w.new(statement.span, scope)
     w.begin(ask)
@@ -49,8 +49,8 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
     if statement.otherwise is not None:
         statements.body(w, scope, statement.otherwise, out)
     w.begin(after)
-    if outer is not None:
-        w.store(ACTIVE, outer)
+    if other:
+        w.hand_back()
     w.close_frame()
 
 

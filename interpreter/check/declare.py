@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from interpreter.check import expressions, names
 from interpreter.check.context import Context, Scope, Value
 from interpreter.diagnostics import codes
 from interpreter.program.expressions import Const
-from interpreter.program.layout import Variable
+from interpreter.program.layout import Key, Variable
 from interpreter.program.types import (
     CELL,
     DIRECTION,
@@ -25,6 +27,7 @@ SIMPLE = {
     "type": UNIT_TYPE,
 }  # fmt: skip
 MOST = 1_000_000
+MOST_VALUES = 20_000
 
 
 def states(cx: Context) -> None:
@@ -52,19 +55,56 @@ def _state(cx: Context, declared: tree.State) -> None:
         )  # fmt: skip
         return
     kind = state_type(cx, scope, declared.type)
-    if declared.keys:
-        expressions.not_supported(cx, scope, tree.Name(declared.name.span, declared.name.text))
+    sorts = [column_type(cx, scope, column) for column in declared.keys]
+    keys = tuple(_key(cx, c, k) for c, k in zip(declared.keys, sorts, strict=True))
     start = _start(cx, scope, declared, kind)
     words = cx.words_of(kind) if kind.base != "truth" else ("no", "yes")
     name = ("set of " if kind.many else "") + kind.base
-    base = cx.draft.reserve(counts[owner], start)
+    count = counts[owner] * prod(key.count for key in keys)
+    if count > MOST_VALUES:
+        cx.report(
+            codes.OUT_OF_RANGE, declared.name.span, f"This state would have {count} values.",
+            f"Keep it at or below {MOST_VALUES}.", scope,
+        )  # fmt: skip
+        return
+    base = cx.draft.reserve(count, start)
     variable = Variable(
-        declared.name.text, owner, base, counts[owner], start, kind.low, kind.high, name, words,
-        declared.seen_by, kind.many,
+        declared.name.text, owner, base, count, start, kind.low, kind.high, name, words,
+        declared.seen_by, kind.many, keys,
     )  # fmt: skip
     cx.draft.variables.append(variable)
     cx.variables[owner, declared.name.text] = variable
     cx.state_types[owner, declared.name.text] = kind
+    cx.key_types[owner, declared.name.text] = sorts
+
+
+def column_type(cx: Context, scope: Scope, column: tree.Column) -> Type:
+    """What stands in a column of a table or in the brackets of a state: a number, or a word."""
+    if column.words is None:
+        low, high = _bound(cx, scope, column.low), _bound(cx, scope, column.high)
+        if low <= high <= low + MOST_VALUES:
+            return number(low, high)
+        cx.report(
+            codes.OUT_OF_RANGE, column.span, "This range holds no number, or is too wide.",
+            "Write the lower end first: roll: 1..6.", scope,
+        )  # fmt: skip
+        return number(0, 0)
+    written = tree.Type(column.words.span, "named", column.words.text, None, None)
+    kind = _named(cx, scope, written)
+    if kind.base == "unknown" or cx.words_of(kind):
+        return kind
+    cx.report(
+        codes.WRONG_TYPE, column.words.span, f"There can't be one for each {column.words.text} here.",
+        "Name a list of words, “player”, “direction” or “terrain”, or a range of numbers.", scope,
+    )  # fmt: skip
+    return UNKNOWN
+
+
+def _key(cx: Context, column: tree.Column, kind: Type) -> Key:
+    """What a state has a value for each of."""
+    words = cx.words_of(kind) if kind.base != "number" else ()
+    count = len(words) or kind.high - kind.low + 1
+    return Key(column.name.text, 0 if words else kind.low, count, words)
 
 
 def state_type(cx: Context, scope: Scope, written: tree.Type) -> Type:

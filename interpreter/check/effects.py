@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import product
 
-from interpreter.check import expressions
+from interpreter.check import expressions, keys
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import Span, codes
@@ -83,11 +84,14 @@ def target_of(
     cx: Context, scope: Scope, expr: tree.Expr
 ) -> tuple[Variable, Type, Expr | None] | None:
     """The declared state that a statement changes, its type and whose it is; None after a report."""
-    if isinstance(expr, tree.Name) and ("game", expr.name) in cx.variables:
-        key = ("game", expr.name)
-        return cx.variables[key], cx.state_types[key], None
+    if isinstance(expr, tree.Name | tree.Call):
+        name = expr.name if isinstance(expr, tree.Name) else expr.name.text
+        if (key := ("game", name)) in cx.variables:
+            given = expr.arguments if isinstance(expr, tree.Call) else ()
+            index = keys.place(cx, scope, key, None, given, expr.span)
+            return cx.variables[key], cx.state_types[key], index
     if isinstance(expr, tree.Member):
-        return _member_target(cx, scope, expr.subject, expr.name, expr)
+        return _member_target(cx, scope, expr.subject, expr.name, expr, expr.arguments)
     if isinstance(expr, tree.Of) and isinstance(expr.left, tree.Name):
         return _member_target(
             cx, scope, expr.right, tree.Word(expr.left.span, expr.left.name), expr
@@ -97,8 +101,9 @@ def target_of(
 
 
 def _member_target(
-    cx: Context, scope: Scope, subject: tree.Expr, name: tree.Word, expr: tree.Expr
-) -> tuple[Variable, Type, Expr | None] | None:
+    cx: Context, scope: Scope, subject: tree.Expr, name: tree.Word, expr: tree.Expr,
+    given: tuple[tree.Argument, ...] = (),
+) -> tuple[Variable, Type, Expr | None] | None:  # fmt: skip
     whose = expressions.value(cx, scope, subject)
     if whose.type.base == "unknown":
         return None
@@ -106,7 +111,8 @@ def _member_target(
     for owner in owners:
         if (owner, name.text) in cx.variables and not whose.type.many:
             key = (owner, name.text)
-            return cx.variables[key], cx.state_types[key], whose.expr
+            index = keys.place(cx, scope, key, whose.expr, given, name.span)
+            return cx.variables[key], cx.state_types[key], index
     _not_changeable(cx, scope, expr)
     return None
 
@@ -170,13 +176,30 @@ def _store(
     slots: tuple[Named, ...] = (
         (variable.scope, scope_word(variable), ()), ("value", variable.kind, variable.words),
     )  # fmt: skip
+    if variable.keys:
+        slots = (*slots, ("keys", "word", key_texts(variable)))
     site = w.cx.site("set", span, scope, variable.name, slots)
+    each = Const(variable.each)
     if index is not None:
         index = w.keep("whose", index)
     w.add(Store(variable.base, index, value.expr, low, high, clamp, site, not sure))
     after = Column(variable.base, index, True, 0) if index is not None else Slot(variable.base)
-    w.add(Emit(site, (index if index is not None else Const(-1), after)))
+    whose: Expr = Const(-1)
+    if index is not None and variable.scope != "game":
+        whose = op("floordiv", index, each) if variable.keys else index
+    told = (
+        (op("sub", index, op("mul", op("floordiv", index, each), each)),)
+        if variable.keys and index
+        else ()
+    )
+    w.add(Emit(site, (whose, after, *told)))
     w.touch_variable(variable)
+
+
+def key_texts(variable: Variable) -> tuple[str, ...]:
+    """How each value of one thing is told apart: `(scout)`, `(2, north)`."""
+    texts = product(*([key.text(n) for n in range(key.count)] for key in variable.keys))
+    return tuple(f"({', '.join(text)})" for text in texts)
 
 
 def scope_word(variable: Variable) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -132,18 +133,19 @@ def check_reactions(x: Examined) -> Iterator[Diagnostic]:
 def check_terrain(x: Examined) -> Iterator[Diagnostic]:
     """Every terrain and kind of edge means something to some rule.
 
-    A terrain means something when a rule names it, or a region that has cells of it. One terrain may
-    go unmentioned: it is what is left when the others are taken.
+    A terrain means something when a rule names it, or a region that has cells of it. The commonest on
+    a board may go unmentioned: it is what is left when the others are taken.
     """
     if not x.sound:
         return
     used = x.used
     for board in x.ruleset.sheets.boards.values():
         meant = {t for t in board.terrains if t in used} | _in_regions(board, used)
-        missing = [t for name, t in board.terrains.items() if name not in meant]
-        if len(missing) > 1:
-            for terrain in missing:
-                yield _meaningless(terrain.id.span, terrain.id.text, "terrain")
+        common = Counter(cell.terrain for cell in board.cells.values()).most_common(1)
+        meant |= {terrain for terrain, _ in common}
+        for name, terrain in board.terrains.items():
+            if name not in meant:
+                yield _meaningless(terrain.id.span, name, "terrain")
         for name, word in board.edge_kinds.items():
             if name not in used:
                 yield _meaningless(word.span, name, "kind of edge")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import calls, members, names, relations
+from interpreter.check import calls, keys, members, names, relations
 from interpreter.check.context import Context, Scope, Value
 from interpreter.diagnostics import Span, codes
 from interpreter.program.expressions import Const, Expr, Local, Lookup
@@ -48,7 +48,8 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
         case tree.Call():
             return calls.call(cx, scope, expr)
         case tree.Member():
-            return members.member(cx, scope, value(cx, scope, expr.subject), expr.name)
+            subject = value(cx, scope, expr.subject)
+            return members.member(cx, scope, subject, expr.name, expr.arguments)
         case tree.Of():
             return members.of(cx, scope, expr)
         case tree.Whose():
@@ -223,6 +224,8 @@ def _name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None) -> Va
     state = cx.variables.get(("game", expr.name))
     if state is not None and expr.name not in scope.names:
         secret(cx, scope, state, False, expr.span)
+        if state.keys:
+            keys.place(cx, scope, ("game", expr.name), None, (), expr.span)
     return names.name(cx, scope, expr, wanted)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import expressions, names
+from interpreter.check import expressions, keys, names
 from interpreter.check.context import NO_VALUE, PLAYER_NOW, Context, Scope, Value
 from interpreter.diagnostics import Span, codes
 from interpreter.program.expressions import Column, Const, Expr, Fold, Local, Lookup
@@ -26,8 +26,11 @@ from interpreter.syntax import tree
 STRAIGHT = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
-def member(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value:
-    """`subject.name`."""
+Given = tuple[tree.Argument, ...]
+
+
+def member(cx: Context, scope: Scope, subject: Value, name: tree.Word, given: Given = ()) -> Value:
+    """`subject.name`, `subject.name(keys)`."""
     kind = subject.type
     if kind.base == "unknown":
         return subject
@@ -35,8 +38,18 @@ def member(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value:
         return _of_set(cx, scope, subject, name)
     finders = {"unit": _of_unit, "cell": _of_cell, "player": _of_player, "type": _of_type}
     finder = finders.get(kind.base)
-    found = finder(cx, scope, subject, name) if finder is not None else None
+    found = finder(cx, scope, subject, name, given) if finder is not None else None
+    if found is not None and given and not _has_keys(cx, kind, name.text):
+        return cx.report(
+            codes.WRONG_ARGUMENTS, given[0].span, f"“{name.text}” takes no values in brackets.",
+            f"Write .{name.text} alone.", scope,
+        )  # fmt: skip
     return found if found is not None else no_attribute(cx, scope, kind, name)
+
+
+def _has_keys(cx: Context, kind: Type, name: str) -> bool:
+    owners = {"unit": ("unit", *kind.kinds)}.get(kind.base, (kind.base,))
+    return any((owner, name) in cx.variables for owner in owners)
 
 
 def _of_set(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value:
@@ -84,7 +97,9 @@ def sides(cx: Context) -> list[records.Side]:
 # --- units
 
 
-def _of_unit(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value | None:
+def _of_unit(
+    cx: Context, scope: Scope, subject: Value, name: tree.Word, given: Given
+) -> Value | None:
     index, optional, world = subject.expr, subject.type.optional, cx.world
     if name.text == "cell":
         sure = subject.type.on_board and not optional
@@ -96,7 +111,7 @@ def _of_unit(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Valu
         if mine and not optional:
             return Value(PLAYER_NOW, PLAYER)
         return Value(row, PLAYER.maybe() if optional else PLAYER)
-    state = _unit_state(cx, scope, subject, name)
+    state = _unit_state(cx, scope, subject, name, given)
     if state is not None:
         return state
     if name.text == "type":
@@ -112,20 +127,26 @@ def _hidden_units(cx: Context, kinds: frozenset[str]) -> list[Unit]:
     return [u for u in cx.world.units if u.kind in kinds and cx.world.kind(u.kind).hidden]
 
 
-def _unit_state(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value | None:
+def _unit_state(
+    cx: Context, scope: Scope, subject: Value, name: tree.Word, given: Given
+) -> Value | None:
     for owner in ("unit", *sorted(subject.type.kinds)):
         variable = cx.variables.get((owner, name.text))
         if variable is not None and (owner == "unit" or subject.type.kinds == {owner}):
             cx.used.add(f"{owner}.{name.text}")
             expressions.secret(cx, scope, variable, subject.type.mine, name.span)
-            return _column(cx, owner, name.text, subject)
+            return _column(cx, scope, owner, subject, name, given)
     return None
 
 
-def _column(cx: Context, owner: str, name: str, subject: Value) -> Value:
-    variable, kind = cx.variables[owner, name], cx.state_types[owner, name]
+def _column(
+    cx: Context, scope: Scope, owner: str, subject: Value, name: tree.Word, given: Given
+) -> Value:
+    state = (owner, name.text)
+    variable, kind = cx.variables[state], cx.state_types[state]
+    index = keys.place(cx, scope, state, subject.expr, given, name.span)
     default = -1 if kind.optional else 0
-    return Value(Column(variable.base, subject.expr, subject.type.optional, default), kind)
+    return Value(Column(variable.base, index or subject.expr, subject.type.optional, default), kind)
 
 
 def _unit_attribute(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value | None:
@@ -192,12 +213,14 @@ def attribute_type(word: str, low: int, high: int) -> Type:
 # --- cells, players, types
 
 
-def _of_cell(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value | None:
+def _of_cell(
+    cx: Context, scope: Scope, subject: Value, name: tree.Word, given: Given
+) -> Value | None:
     index, optional, cells = subject.expr, subject.type.optional, cx.world.cells
     if ("cell", name.text) in cx.variables:
         cx.used.add(f"cell.{name.text}")
         expressions.secret(cx, scope, cx.variables["cell", name.text], False, name.span)
-        return _column(cx, "cell", name.text, subject)
+        return _column(cx, scope, "cell", subject, name, given)
     tables = {
         "terrain": (tuple(c.terrain for c in cells), TERRAIN.maybe()),
         "row": (tuple(c.row for c in cells), number(1, max((c.row for c in cells), default=1))),
@@ -210,12 +233,14 @@ def _of_cell(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Valu
     return Value(expressions.attribute_row(table, index, optional, default), kind)
 
 
-def _of_player(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value | None:
+def _of_player(
+    cx: Context, scope: Scope, subject: Value, name: tree.Word, given: Given
+) -> Value | None:
     if ("player", name.text) in cx.variables:
         cx.used.add(f"player.{name.text}")
         own = subject.expr == scope.player
         expressions.secret(cx, scope, cx.variables["player", name.text], own, name.span)
-        return _column(cx, "player", name.text, subject)
+        return _column(cx, scope, "player", subject, name, given)
     if name.text in cx.world.regions and len(cx.world.regions[name.text]) > 1:
         return region_of(cx, subject, name.text)
     values = [side.attributes.get(name.text) for side in sides(cx)]
@@ -234,7 +259,9 @@ def _of_player(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Va
     return Value(expressions.attribute_row(row, subject.expr, subject.type.optional, default), kind)
 
 
-def _of_type(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value | None:
+def _of_type(
+    cx: Context, scope: Scope, subject: Value, name: tree.Word, given: Given
+) -> Value | None:
     types = [cx.world.sheets.units.types[t] for t in cx.world.types]
     if not any(name.text in cx.world.kind(t.kind.text).attributes for t in types):
         return None

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from interpreter.check.context import DIRECTION_WORDS, Context, Scope, Value
 from interpreter.diagnostics import codes
-from interpreter.program.expressions import Const, Slot
+from interpreter.program.expressions import Column, Const, Expr, Slot
 from interpreter.program.types import (
     CELL,
     DIRECTION,
@@ -52,8 +52,12 @@ def parameters_of(declared: tree.Define | tree.Table) -> tuple[object, ...]:
     return declared.columns if isinstance(declared, tree.Table) else declared.parameters
 
 
-def game_state(cx: Context, word: str) -> Value:
-    return Value(Slot(cx.variables["game", word].base), cx.state_types["game", word])
+def game_state(cx: Context, word: str, index: Expr | None = None) -> Value:
+    """The value of a state of the game; `index` where it has several values."""
+    variable, kind = cx.variables["game", word], cx.state_types["game", word]
+    if index is None:
+        return Value(Slot(variable.base), kind)
+    return Value(Column(variable.base, index), kind)
 
 
 def component(cx: Context, word: str) -> Value | None:

@@ -25,6 +25,7 @@ def each(w: Writer, scope: Scope, statement: tree.EachPlayer, out: int) -> None:
     outer, count = w.place(), len(w.cx.world.sides)
     first: Expr = Const(0)
     w.store(outer, PLAYER_NOW)
+    w.hand_over(Slot(outer))
     if statement.first is not None:
         first = Slot(w.place())
         w.store(first.index, expressions.player(w.cx, scope, statement.first).expr)
@@ -32,10 +33,13 @@ def each(w: Writer, scope: Scope, statement: tree.EachPlayer, out: int) -> None:
     w.store(ACTIVE, first)
     again, after = w.new(statement.span, scope), w.new(statement.span, scope)
     w.begin(again)
-    statements.body(w, replace(scope, player=PLAYER_NOW), statement.body, out)
+    # Who stops in secret is done; the others go on.
+    done = out if secret is None else w.new(statement.span, scope)
+    statements.body(w, replace(scope, player=PLAYER_NOW), statement.body, done)
     if secret is not None:
+        w.begin(done)
         w.add(Stash(secret))
-    if any(sum(s == n for _, s in w.cx.world.seats) > 1 for n in range(count)):
+    elif any(sum(s == n for _, s in w.cx.world.seats) > 1 for n in range(count)):
         w.add(Rotate())
     w.store(ACTIVE, _following(PLAYER_NOW, count))
     w.end(Branch(op("eq", PLAYER_NOW, first), after, again))
@@ -43,7 +47,7 @@ def each(w: Writer, scope: Scope, statement: tree.EachPlayer, out: int) -> None:
     if secret is not None:
         w.add(Merge(secret))
         _end_secret(w, secret)
-    w.store(ACTIVE, Slot(outer))
+    w.hand_back()
     w.close_frame()
     if secret is not None:
         decisions.verdicts(w, scope)
@@ -83,8 +87,9 @@ def acting(w: Writer, scope: Scope, statement: tree.AsPlayer, out: int) -> None:
     inner = replace(scope, player=PLAYER_NOW)
     if w.plain:
         w.add(*statements.plain_block(w, inner, statement.body))
-    else:
-        statements.body(w, inner, statement.body, out)
-    w.store(ACTIVE, outer)
-    if not w.plain:
-        w.close_frame()
+        w.store(ACTIVE, outer)
+        return
+    w.hand_over(outer)
+    statements.body(w, inner, statement.body, out)
+    w.hand_back()
+    w.close_frame()

@@ -38,10 +38,10 @@ def roll(w: Writer, scope: Scope, statement: tree.Roll) -> Scope:
 
 def dice(w: Writer, scope: Scope, what: tree.Dice) -> Value:
     """Rolls dice one by one; gives their sum."""
-    if not (1 <= what.count <= MOST_DICE and 1 <= what.faces <= MOST_FACES):
+    if not (1 <= what.count <= MOST_DICE and 2 <= what.faces <= MOST_FACES):
         return w.cx.report(
             codes.OUT_OF_RANGE, what.span, "So many dice, or faces, can't be rolled.",
-            f"Roll 1 to {MOST_DICE} dice of up to {MOST_FACES} faces.", scope,
+            f"Roll 1 to {MOST_DICE} dice of 2 to {MOST_FACES} faces.", scope,
         )  # fmt: skip
     total = w.place()
     w.store(total, Const(0))

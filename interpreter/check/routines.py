@@ -118,8 +118,8 @@ def _entered(
 def _routine(w: Writer, declared: tree.Phase | tree.Procedure, given: dict[str, Value]) -> Routine:
     """Writes a shared phase or procedure; its parameters are of the sorts first given."""
     scope = Scope({}, declared)
-    outer = (w.steps, w.current, w.frames, w.secretly)
-    w.frames, w.current, w.secretly = [[]], None, False
+    outer = (w.steps, w.current, w.frames, w.actors, w.secretly)
+    w.frames, w.actors, w.current, w.secretly = [[]], [], None, False
     places = tuple(w.cx.draft.reserve(1) for _ in given)
     routine = Routine(w.new(declared.span, scope), w.cx.draft.reserve(1), places)
     w.routines[declared.name.text] = routine
@@ -135,7 +135,7 @@ def _routine(w: Writer, declared: tree.Phase | tree.Procedure, given: dict[str, 
     for place in places:
         w.store(place, Const(0))
     w.end(Leave(routine.place))
-    w.steps, w.current, w.frames, w.secretly = outer
+    w.steps, w.current, w.frames, w.actors, w.secretly = outer
     routine = replace(routine, touches=frozenset(w.touched.pop()))
     w.routines[declared.name.text] = routine
     return routine

@@ -27,8 +27,6 @@ from interpreter.program.steps import (
 from interpreter.program.types import Type
 from interpreter.syntax import tree
 
-MOST_ROUNDS = 10_000
-
 
 def body(w: Writer, scope: Scope, statements: tree.Block, out: int) -> None:
     """Writes a block of statements; `out` is where “stop” leads."""
@@ -135,20 +133,22 @@ def _plain_each(w: Writer, scope: Scope, statement: tree.ForEach) -> None:
 def _plain_repeat(w: Writer, scope: Scope, statement: tree.Repeat) -> None:
     limit = _limit(w, scope, statement)
     site = w.cx.site("loop", statement.span, scope)
-    if statement.condition is None:
+    if statement.condition is None and limit is not None:
         register = w.cx.register("round")
         w.add(Assign(register, Const(0)))
         rounds = plain_block(w, scope, statement.body)
         again = Assign(register, op("add", Local(register), Const(1)))
         w.add(Loop(op("lt", Local(register), limit), None, (*rounds, again), site))
         return
-    condition = expressions.truth(w.cx, scope, statement.condition)
+    condition: Expr = Const(1)
+    if statement.condition is not None:
+        condition = expressions.truth(w.cx, scope, statement.condition)
     w.add(Loop(condition, limit, plain_block(w, scope, statement.body), site))
 
 
-def _limit(w: Writer, scope: Scope, statement: tree.Repeat) -> Expr:
+def _limit(w: Writer, scope: Scope, statement: tree.Repeat) -> Expr | None:
     if statement.limit is None:
-        return Const(MOST_ROUNDS)
+        return None
     return expressions.a_number(w.cx, scope, statement.limit).expr
 
 
@@ -166,7 +166,7 @@ def _stopping(w: Writer, scope: Scope, statement: tree.Statement, out: int) -> S
         case tree.Finish():
             _finish(w, scope, statement)
         case tree.Stop():
-            w.end(Goto(out))
+            w.leave(out)
             w.begin(w.new(statement.span, scope))
         case tree.Do():
             routines.enter(w, scope, statement)
@@ -242,13 +242,14 @@ def _repeat(w: Writer, scope: Scope, statement: tree.Repeat, out: int) -> None:
     w.open_frame()
     test, inside = w.new(statement.span, scope), w.new(statement.span, scope)
     after = w.new(statement.span, scope)
-    rounds = w.place() if statement.limit is not None else None
+    limit = _limit(w, scope, statement)
+    rounds = w.place() if limit is not None else None
     if rounds is not None:
         w.store(rounds, Const(0))
     w.begin(test)
     condition: Expr = Const(1)
-    if rounds is not None:
-        condition = op("lt", Slot(rounds), _limit(w, scope, statement))
+    if rounds is not None and limit is not None:
+        condition = op("lt", Slot(rounds), limit)
     if statement.condition is not None:
         condition = op("and", expressions.truth(w.cx, scope, statement.condition), condition)
     w.end(Goto(inside) if condition == Const(1) else Branch(condition, inside, after))

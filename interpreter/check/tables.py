@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 
-from interpreter.check import expressions
+from interpreter.check import declare, expressions
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.diagnostics import Label, codes
 from interpreter.program.expressions import Const, Expr
@@ -18,140 +19,181 @@ LARGEST = 20_000
 def look_up(cx: Context, scope: Scope, table: tree.Table, expr: tree.Call) -> Value:
     """The entry of a table for the given values."""
     cx.used.add(table.name.text)
-    rows = entries(cx, table)
-    bounds = columns(cx, table)
-    if rows is None or bounds is None or len(expr.arguments) != len(bounds):
-        if bounds is not None and len(expr.arguments) != len(bounds):
-            return cx.report(
-                codes.WRONG_ARGUMENTS, expr.span, f"The table has {len(bounds)} columns.",
-                f"Write {table.name.text}({', '.join(c.name.text for c in table.columns)}).", scope,
-            )  # fmt: skip
-        return NO_VALUE
+    columns = columns_of(cx, table)
+    rows = entries(cx, table, columns)
+    if len(expr.arguments) != len(columns):
+        return cx.report(
+            codes.WRONG_ARGUMENTS, expr.span, f"The table has {len(columns)} columns.",
+            f"Write {table.name.text}({', '.join(c.name.text for c in table.columns)}).", scope,
+        )  # fmt: skip
     index: Expr = Const(0)
-    for argument, (low, high), column in zip(expr.arguments, bounds, table.columns, strict=True):
-        found = expressions.a_number(cx, scope, argument.value)
-        if found.type.low < low or found.type.high > high:
-            return cx.report(
-                codes.OUT_OF_RANGE, argument.span,
-                f"This may be {found.type.low} to {found.type.high}, and “{column.name.text}” goes from "
-                f"{low} to {high}.",
-                "Widen the table, or hold the value in with max(...) and min(...).", scope,
-                related=(Label(column.span, "declared here"),),
-            )  # fmt: skip
-        index = op(
-            "add", op("mul", index, Const(high - low + 1)), op("sub", found.expr, Const(low))
-        )
-    values, kind = rows
-    return Value(expressions.attribute_row(values, index, False, 0), kind)
+    for argument, kind, column in zip(expr.arguments, columns, table.columns, strict=True):
+        found = expressions.value(cx, scope, argument.value, kind)
+        found = expressions.expect(cx, scope, found, kind, argument.value, f"“{column.name.text}”")
+        if not _within(cx, scope, found, kind, argument, column):
+            return NO_VALUE
+        low = kind.low if kind.base == "number" else 0
+        index = op("mul", index, Const(_size(cx, kind)))
+        index = op("add", index, op("sub", found.expr, Const(low)))
+    if rows is None:
+        return NO_VALUE
+    values, sort = rows
+    return Value(expressions.attribute_row(values, index, True, 0), sort)
 
 
-def columns(cx: Context, table: tree.Table) -> list[tuple[int, int]] | None:
-    """The lowest and highest value of each column; None after a report."""
-    found = []
-    for column in table.columns:
-        ends = []
-        for end in (column.low, column.high):
-            value = expressions.a_number(cx, Scope({}, table), end)
-            if not isinstance(value.expr, Const):
-                cx.report(
-                    codes.WRONG_TYPE, end.span, "The ends of a column must be fixed numbers.",
-                    "Write numbers or options: roll: 1..6.", Scope({}, table),
-                )  # fmt: skip
-                return None
-            ends.append(value.expr.value)
-        found.append((ends[0], ends[1]))
-    return found
+def _within(
+    cx: Context,
+    scope: Scope,
+    found: Value,
+    kind: Type,
+    argument: tree.Argument,
+    column: tree.Column,
+) -> bool:
+    """Whether a value can't leave its column."""
+    given = found.type
+    if kind.base != "number" or given.base != "number":
+        return True
+    if kind.low <= given.low and given.high <= kind.high:
+        return True
+    cx.report(
+        codes.OUT_OF_RANGE, argument.span,
+        f"This may be {given.low} to {given.high}, and “{column.name.text}” goes from "
+        f"{kind.low} to {kind.high}.",
+        "Widen the table, or hold the value in with max(...) and min(...).", scope,
+        related=(Label(column.span, "declared here"),),
+    )  # fmt: skip
+    return False
 
 
-def entries(cx: Context, table: tree.Table) -> tuple[tuple[int, ...], Type] | None:
+def columns_of(cx: Context, table: tree.Table) -> list[Type]:
+    """The type of each column."""
+    return [declare.column_type(cx, Scope({}, table), column) for column in table.columns]
+
+
+def _size(cx: Context, kind: Type) -> int:
+    return max(1, len(cx.words_of(kind)) if kind.base != "number" else kind.high - kind.low + 1)
+
+
+def entries(
+    cx: Context, table: tree.Table, columns: list[Type]
+) -> tuple[tuple[int, ...], Type] | None:
     """All entries in order of the columns, and their type; None after a report."""
-    bounds = columns(cx, table)
-    if bounds is None:
-        return None
-    total = 1
-    for low, high in bounds:
-        total *= max(0, high - low + 1)
-    if not 0 < total <= LARGEST:
+    total = prod(_size(cx, kind) for kind in columns)
+    if total > LARGEST:
         cx.report(
             codes.OUT_OF_RANGE, table.name.span, f"This table would have {total} entries.",
-            f"Keep it between 1 and {LARGEST}.", Scope({}, table),
+            f"Keep it at or below {LARGEST}.", Scope({}, table),
         )  # fmt: skip
         return None
-    lines = [_row(cx, table, row) for row in table.rows]
-    if any(line is None for line in lines):
+    results = [row.value for row in table.rows]
+    if table.otherwise is not None:
+        results.append(table.otherwise)
+    values = [_entry(cx, table, result) for result in results]
+    covered = [_covered(cx, table, row, columns) for row in table.rows]
+    if any(v is None for v in values) or any(c is None for c in covered):
         return None
-    kind = UNKNOWN
-    for line in lines:
-        assert line is not None
-        if not fits(line[1], kind):
+    sort = UNKNOWN
+    for value in values:
+        assert value is not None
+        if not fits(value.type, sort):
             cx.report(
                 codes.WRONG_TYPE, table.name.span, "The lines of this table hold things of different sorts.",
                 "Put numbers in all lines, or words of one list.", Scope({}, table),
             )  # fmt: skip
             return None
-        kind = join(line[1], kind)
-    return _filled(cx, table, bounds, [line[0] for line in lines if line is not None], kind)
+        sort = join(value.type, sort)
+    fixed = [v.expr.value for v in values if v is not None and isinstance(v.expr, Const)]
+    lines = [c for c in covered if c is not None]
+    return _filled(cx, table, columns, lines, fixed), sort
 
 
-def _row(cx: Context, table: tree.Table, row: tree.Row) -> tuple[int, Type] | None:
+def _entry(cx: Context, table: tree.Table, expr: tree.Expr) -> Value | None:
     scope = Scope({}, table)
-    if len(row.ranges) != len(table.columns):
+    found = expressions.value(cx, scope, expr)
+    if isinstance(found.expr, Const):
+        return found
+    cx.report(
+        codes.WRONG_TYPE, expr.span, "An entry of a table must be fixed.",
+        "Write a number or a word.", scope,
+    )  # fmt: skip
+    return None
+
+
+def _covered(
+    cx: Context, table: tree.Table, row: tree.Row, columns: list[Type]
+) -> list[frozenset[int]] | None:
+    """For each column the places that a line is for, counted from 0; None after a report."""
+    scope = Scope({}, table)
+    if len(row.ranges) != len(columns):
         cx.report(
             codes.WRONG_ARGUMENTS, row.span,
             f"This line is for {len(row.ranges)} columns, and the table has {len(table.columns)}.",
             "Give a value or range for each column, with commas between.", scope,
         )  # fmt: skip
         return None
-    found = expressions.value(cx, scope, row.value)
-    if not isinstance(found.expr, Const):
-        cx.report(
-            codes.WRONG_TYPE, row.value.span, "An entry of a table must be fixed.",
-            "Write a number or a word.", scope,
-        )  # fmt: skip
-        return None
-    return found.expr.value, found.type
+    return [_places(cx, scope, r, k) for r, k in zip(row.ranges, columns, strict=True)]
+
+
+def _places(cx: Context, scope: Scope, wanted: tree.RowRange, kind: Type) -> frozenset[int]:
+    size = _size(cx, kind)
+    if wanted.words:
+        known = list(cx.words_of(kind)) if kind.base != "number" else []
+        for word in wanted.words:
+            if word.text not in known and kind.base != "unknown":
+                cx.report(
+                    codes.UNKNOWN_NAME, word.span, f"“{word.text}” does not stand in this column.",
+                    cx.nearest(word.text, known, f"It holds {kind}."), scope,
+                )  # fmt: skip
+        return frozenset(known.index(w.text) for w in wanted.words if w.text in known)
+    low = kind.low if kind.base == "number" else 0
+    first = low if wanted.low is None else wanted.low
+    last = low + size - 1 if wanted.high is None else wanted.high
+    return frozenset(range(max(0, first - low), min(size - 1, last - low) + 1))
 
 
 def _filled(
-    cx: Context, table: tree.Table, bounds: list[tuple[int, int]], values: list[int], kind: Type
-) -> tuple[tuple[int, ...], Type]:
+    cx: Context, table: tree.Table, columns: list[Type], lines: list[list[frozenset[int]]],
+    values: list[int],
+) -> tuple[int, ...]:  # fmt: skip
     found: list[int] = []
     told: set[int] = set()  # one gap and one overlap are told, not each place that they cover
-    for place in product(*(range(low, high + 1) for low, high in bounds)):
-        lines = [
-            number for number, row in enumerate(table.rows)
-            if all(_covers(r, at) for r, at in zip(row.ranges, place, strict=True))
+    for place in product(*(range(_size(cx, kind)) for kind in columns)):
+        here = [
+            n for n, line in enumerate(lines)
+            if all(at in places for at, places in zip(place, line, strict=True))
         ]  # fmt: skip
-        found.append(values[lines[0]] if lines else 0)
-        fault = min(len(lines), 2)
-        if fault in told:
+        rest = values[-1] if table.otherwise is not None else 0
+        found.append(values[here[0]] if here else rest)
+        fault = min(len(here), 2)
+        if fault in told or (fault == 0 and table.otherwise is not None):
             continue
         told.add(fault)
+        spoken = ", ".join(
+            f"{c.name.text} {_spoken(cx, k, at)}"
+            for c, k, at in zip(table.columns, columns, place, strict=True)
+        )
         if fault == 0:
-            _gap(cx, table, place)
+            _gap(cx, table, spoken)
         elif fault == 2:
-            _overlap(cx, table, place, lines)
-    return tuple(found), kind
+            _overlap(cx, table, spoken, here)
+    return tuple(found)
 
 
-def _covers(wanted: tree.RowRange, at: int) -> bool:
-    return (wanted.low is None or wanted.low <= at) and (wanted.high is None or at <= wanted.high)
+def _spoken(cx: Context, kind: Type, at: int) -> str:
+    words = cx.words_of(kind)
+    return words[at] if words else str(kind.low + at)
 
 
-def _spoken(table: tree.Table, place: tuple[int, ...]) -> str:
-    return ", ".join(f"{c.name.text} {at}" for c, at in zip(table.columns, place, strict=True))
-
-
-def _gap(cx: Context, table: tree.Table, place: tuple[int, ...]) -> None:
+def _gap(cx: Context, table: tree.Table, spoken: str) -> None:
     cx.report(
-        codes.TABLE_GAP, table.name.span, f"The table has no line for {_spoken(table, place)}.",
+        codes.TABLE_GAP, table.name.span, f"The table has no line for {spoken}.",
         "Add a line for it, or widen one: “6 or more: ...”, “any: ...”.", Scope({}, table),
     )  # fmt: skip
 
 
-def _overlap(cx: Context, table: tree.Table, place: tuple[int, ...], lines: list[int]) -> None:
+def _overlap(cx: Context, table: tree.Table, spoken: str, lines: list[int]) -> None:
     first, second = table.rows[lines[0]], table.rows[lines[1]]
     cx.report(
-        codes.TABLE_OVERLAP, second.span, f"Two lines of the table are for {_spoken(table, place)}.",
+        codes.TABLE_OVERLAP, second.span, f"Two lines of the table are for {spoken}.",
         "Narrow one of them.", Scope({}, table), related=(Label(first.span, "the other line"),),
     )  # fmt: skip

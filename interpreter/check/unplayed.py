@@ -41,14 +41,6 @@ def _what(node: object) -> tuple[str, str] | None:
             return "Rolling several times", "Roll once in a “repeat at most …:” and count."
         case tree.Test(reroll_passes=True):
             return "Rolling passed tests again", "Roll the test twice, and ask for both."
-        case tree.Table(otherwise=rest) if rest is not None:
-            return "“otherwise” in a table", "Write a line for each value: 3 or more: 0"
-        case tree.Column(words=words) if words is not None:
-            return "A column of words", "Use numbers, or “define … = … if … else …”."
-        case tree.RowRange(words=found) if found:
-            return "A line for words", "Use numbers, or “define … = … if … else …”."
-        case tree.Member(arguments=given) if given:
-            return "A state with several values", "Declare one state for each of them."
         case _:
             return None
 

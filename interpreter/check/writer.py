@@ -8,7 +8,7 @@ from interpreter.check.context import Context, Scope
 from interpreter.check.stops import Stops
 from interpreter.diagnostics import Span
 from interpreter.program.expressions import Const, Expr, Local, Slot
-from interpreter.program.layout import Variable
+from interpreter.program.layout import ACTIVE, Variable
 from interpreter.program.steps import Assign, Block, Goto, Last, Question, Step, Store
 
 
@@ -45,11 +45,14 @@ class Writer:
     uses: dict[str, int] = field(default_factory=dict)
     touched: list[set[tuple[int, int]]] = field(default_factory=list)
     frames: list[list[int]] = field(default_factory=list)
+    depths: list[int] = field(default_factory=list)
+    actors: list[tuple[int, Expr]] = field(default_factory=list)
     secretly: bool = False
 
     def new(self, span: Span, scope: Scope) -> int:
         """The number of a block to be written."""
         self.blocks.append(None)
+        self.depths.append(len(self.frames))
         self.block_sites.append(self.cx.site("block", span, scope))
         return len(self.blocks) - 1
 
@@ -69,6 +72,24 @@ class Writer:
             self.blocks[self.current] = Block(tuple(self.steps), last)
         self.current = None
         self.steps = []
+
+    def leave(self, out: int) -> None:
+        """Goes on at a block further out: who acted there acts again, and all names in between are let go."""
+        depth = self.depths[out]
+        before = next((who for level, who in self.actors if level > depth), None)
+        if before is not None:
+            self.store(ACTIVE, before)
+        for frame in self.frames[depth:]:
+            for place in frame:
+                self.store(place, Const(0))
+        self.end(Goto(out))
+
+    def hand_over(self, before: Expr) -> None:
+        """Notes who acted before another does; `hand_back` ends that."""
+        self.actors.append((len(self.frames), before))
+
+    def hand_back(self) -> None:
+        self.store(ACTIVE, self.actors.pop()[1])
 
     def place(self) -> int:
         """A place of the state for a local name; emptied when its block of rules is done."""

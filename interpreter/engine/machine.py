@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
-from interpreter.diagnostics import codes
 from interpreter.engine import runtime
 from interpreter.engine.runtime import Log, Vector
 from interpreter.engine.source import Tables
@@ -105,11 +104,8 @@ class Machine:
             value, s[DRAWN] = seeds.draw(s[SEED], s[DRAWN], roll.outcomes)
             s[roll.into] = roll.low + value
             block = roll.then
-        site = self.program.block_sites[block]
-        raise runtime.fault(
-            self.program, site, codes.LOOP_BOUND, "These rules go round and round without a decision.",
-            "Make sure that something in the loop brings it to an end.",
-        )  # fmt: skip
+        runtime.stopping_loops(self.program)(self.program.block_sites[block])
+        raise AssertionError("a loop without end was not stopped")
 
     def decide(self, s: Vector, code: int, log: Log | None, sample: bool) -> Rows:
         """Takes a legal option and plays on to the next stop."""

@@ -21,6 +21,7 @@ def functions(program: Program) -> dict[str, object]:
         "put": putting(program),
         "emit": emitting(program),
         "within": keeping_within(program),
+        "endless": stopping_loops(program),
         "snapshot": taking_snapshots(program),
         "stash": stashing(program),
         "merge": merging(program),
@@ -74,6 +75,16 @@ def fault(program: Program, site: int, code: object, message: str, hint: str) ->
     return RulesFault(
         Diagnostic(code, message, Label(where.span), hint, (), ", ".join(where.cites))
     )
+
+
+def stopping_loops(program: Program) -> Callable[[int], None]:
+    def endless(site: int) -> None:
+        raise fault(
+            program, site, codes.LOOP_BOUND, "These rules go round and round without a decision.",
+            "Make sure that something in the loop brings it to an end.",
+        )  # fmt: skip
+
+    return endless
 
 
 def keeping_within(program: Program) -> Callable[[int, int, int, int], int]:
@@ -225,8 +236,10 @@ def merging(program: Program) -> Callable[[Vector, int], None]:
         for side in range(sides):
             start = secret.kept + size * (1 + side)
             for i, value in enumerate(s[start : start + size]):
-                if value != before[i]:
-                    after[i] = after[i] ^ value ^ before[i] if places[i] in sets else value
+                if value == before[i]:
+                    continue
+                gone = before[i] & ~value
+                after[i] = (after[i] | value) & ~gone if places[i] in sets else value
         _write(s, secret, after)
         s[secret.kept : secret.kept + size * (1 + sides)] = [0] * (size * (1 + sides))
         s[secret.running] = s[secret.stashed] = 0

@@ -36,6 +36,7 @@ from interpreter.program.steps import (
 )  # fmt: skip
 
 DEEPEST, LONGEST = 12, 600
+MOST_ROUNDS = 10_000
 TRUTHS = frozenset({"eq", "ne", "lt", "le", "and", "or", "not", "has", "nonempty"})
 
 
@@ -201,17 +202,19 @@ def _each(out: Lines, step: Each) -> None:
 
 
 def _loop(out: Lines, step: Loop) -> None:
-    out.line(f"for {out.temporary()} in range({out.value(step.limit or Const(10_000))}):")
+    limit = out.value(step.limit) if step.limit is not None else str(MOST_ROUNDS + 1)
+    out.line(f"for {out.temporary()} in range({limit}):")
     out.indent += 1
     out.line(f"if not {out.value(step.condition)}:")
     out.line("    break")
     out.indent -= 1
     _inside(out, step.body)
+    if step.limit is None:
+        out.line("else:")
+        out.line(f"    endless({step.site})")
 
 
-def write_last(
-    out: Lines, program: Program, number: int, block: Block, apart: set[int]
-) -> None:
+def write_last(out: Lines, program: Program, number: int, block: Block, apart: set[int]) -> None:
     last = block.last
     match last:
         case Goto():

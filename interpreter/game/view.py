@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 
 from interpreter.game.contract import Result, UnitSeen, View
 from interpreter.game.words import OMNISCIENT, knows, seen_name, value_text
@@ -84,11 +85,11 @@ def _cells(program: Program, s: Sequence[int], side: int) -> Mapping[str, Mappin
     for variable in program.layout.variables:
         if variable.scope != "cell" or not _sees(program, variable, side, 0):
             continue
-        for i in range(variable.count):
-            value = s[variable.base + i]
-            if value != variable.start:
-                label = program.world.cells[i].label
-                found.setdefault(label, {})[variable.name] = told(program, variable, value)
+        for i, cell in enumerate(program.world.cells):
+            values = s[variable.base + i * variable.each : variable.base + (i + 1) * variable.each]
+            if any(value != variable.start for value in values):
+                shown = found.setdefault(cell.label, {})
+                shown[variable.name] = _value(program, variable, s, i)
     return found
 
 
@@ -96,10 +97,19 @@ def _scoped(
     program: Program, s: Sequence[int], side: int, scope: str, index: int
 ) -> dict[str, object]:
     return {
-        v.name: told(program, v, s[v.base + index])
+        v.name: _value(program, v, s, index)
         for v in program.layout.variables
         if v.scope == scope and _sees(program, v, side, index)
     }
+
+
+def _value(program: Program, variable: Variable, s: Sequence[int], index: int) -> object:
+    """The value for one thing; where there are several, by how they are told apart."""
+    first = variable.base + index * variable.each
+    if not variable.keys:
+        return told(program, variable, s[first])
+    texts = product(*([key.text(n) for n in range(key.count)] for key in variable.keys))
+    return {", ".join(text): told(program, variable, s[first + i]) for i, text in enumerate(texts)}
 
 
 def _sees(program: Program, variable: Variable, side: int, index: int) -> bool:

@@ -236,7 +236,7 @@ def _told(
 
 
 def _state_text(site: Site, texts: dict[str, str]) -> str:
-    name = site.text.replace("_", " ")
+    name = site.text.replace("_", " ") + texts.get("keys", "")
     whose = texts.get(site.slots[0][0], "")
     belongs = "" if site.slots[0][1] == "game" or whose == "none" else f" of {whose}"
     return f"{name}{belongs} is now {texts['value']}"

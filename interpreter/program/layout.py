@@ -12,6 +12,20 @@ FIRST_FREE = 7
 
 
 @dataclass(frozen=True, slots=True)
+class Key:
+    """What a state has a value for each of: the numbers from `low` on, or the words of a list."""
+
+    name: str
+    low: int
+    count: int
+    words: tuple[str, ...]
+
+    def text(self, number: int) -> str:
+        """How a value of the key is written; the first is number 0."""
+        return self.words[number] if self.words else str(self.low + number)
+
+
+@dataclass(frozen=True, slots=True)
 class Variable:
     """One declared state: a column of the state vector.
 
@@ -24,6 +38,8 @@ class Variable:
         words: how the members of a closed list are written.
         seen_by: "everyone", "owner" or "nobody".
         is_set: whether it holds a bit set.
+        keys: where it has several values for one thing: what they are told apart by. The value for the
+            thing numbered i and keys k1, k2 stands at base + (i * count of k1 + k1) * count of k2 + k2.
     """
 
     name: str
@@ -37,6 +53,15 @@ class Variable:
     words: tuple[str, ...]
     seen_by: str
     is_set: bool
+    keys: tuple[Key, ...] = ()
+
+    @property
+    def each(self) -> int:
+        """How many values it has for one thing."""
+        total = 1
+        for key in self.keys:
+            total *= key.count
+        return total
 
 
 @dataclass(frozen=True, slots=True)

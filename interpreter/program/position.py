@@ -119,7 +119,8 @@ def variable_at(
     world: World, layout: Layout, vector: list[int], target: records.Word
 ) -> tuple[Variable, int]:
     """The declared state that a text names, and whose it is."""
-    whose, _, name = target.text.rpartition(".")
+    text, _, brackets = target.text.partition("(")
+    whose, _, name = text.rpartition(".")
     scopes: tuple[tuple[str, int], ...] = (("game", 0),)
     if whose in world.sides:
         scopes = (("player", world.sides.index(whose)),)
@@ -133,9 +134,28 @@ def variable_at(
     for scope, index in scopes:
         for variable in layout.variables:
             if variable.scope == scope and variable.name == name:
-                return variable, index
+                return variable, index * variable.each + _key(variable, brackets, target)
     known = ", ".join(f"{v.scope}.{v.name}" for v in layout.variables) or "none"
     raise BadPosition(f"No state is called “{target.text}”.", f"Declared are: {known}.", target)
+
+
+def _key(variable: Variable, brackets: str, target: records.Word) -> int:
+    """Which of the values for one thing a text in brackets means: `points(scout)`."""
+    given = [part.strip() for part in brackets.rstrip(") ").split(",") if part.strip()]
+    if len(given) != len(variable.keys):
+        keys = ", ".join(key.name for key in variable.keys)
+        hint = f"Write {variable.name}({keys})." if keys else f"Write {variable.name} alone."
+        raise BadPosition(f"“{target.text}” names no one value of a state.", hint, target)
+    found = 0
+    for key, text in zip(variable.keys, given, strict=True):
+        texts = [key.text(n) for n in range(key.count)]
+        if text not in texts:
+            raise BadPosition(
+                f"“{text}” is no {key.name} of “{variable.name}”.",
+                f"There are: {', '.join(texts[:12])}.", target,
+            )  # fmt: skip
+        found = found * key.count + texts.index(text)
+    return found
 
 
 def value_of(world: World, variable: Variable, value: records.Value, target: records.Word) -> int:

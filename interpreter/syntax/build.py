@@ -188,12 +188,13 @@ def _step_rule(b: Builder, n: Any) -> tree.StepRule:
 
 
 def _dice(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
+    """Dice, or a cell of column d: which of them, and whether there is such a die, is known later."""
     span, digits = b.span(n), str(c[0]).split("d")
     if max(map(len, digits)) > LONGEST_NUMBER:
         b.findings.append(too_large(span))
         return tree.Dice(span, 1, 6)
     count, faces = int(digits[0] or 1), int(digits[1])
-    if not (0 < count <= MOST_DICE and 1 < faces <= MOST_FACES):
+    if digits[0] and not (0 < count <= MOST_DICE and 1 < faces <= MOST_FACES):
         b.findings.append(odd_dice(span))
         return tree.Dice(span, 1, 6)
     return tree.Dice(span, count, faces)

@@ -15,11 +15,7 @@ TEST = "test rally(ship):\n    roll d6\n    pass when roll > 3\n    "
     [
         PHASE + "move ship to spot along way",
         PHASE + "roll rally(ship), 3 times, as passed",
-        PHASE + "if a:\n        set ship.plan(1) to 3",
         TEST + "must reroll passes once",
-        "table t(a: 1..2):\n    1: 2\n    otherwise: 3",
-        "table t(a: order):\n    otherwise: 3",
-        "define f = 3 + any.plan(2)".replace("any", "ship"),
         "replace define f = 3",
         "remove define f",
         "insert weather before turn in sequence of play",
