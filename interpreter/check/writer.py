@@ -47,14 +47,11 @@ class Writer:
     frames: list[list[int]] = field(default_factory=list)
     depths: list[int] = field(default_factory=list)
     actors: list[tuple[int, Expr]] = field(default_factory=list)
-    depths: list[int] = field(default_factory=list)
-    actors: list[tuple[int, Expr]] = field(default_factory=list)
     secretly: bool = False
 
     def new(self, span: Span, scope: Scope) -> int:
         """The number of a block to be written."""
         self.blocks.append(None)
-        self.depths.append(len(self.frames))
         self.depths.append(len(self.frames))
         self.block_sites.append(self.cx.site("block", span, scope))
         return len(self.blocks) - 1
@@ -75,24 +72,6 @@ class Writer:
             self.blocks[self.current] = Block(tuple(self.steps), last)
         self.current = None
         self.steps = []
-
-    def leave(self, out: int) -> None:
-        """Goes on at a block further out: who acted there acts again, and all names in between are let go."""
-        depth = self.depths[out]
-        before = next((who for level, who in self.actors if level > depth), None)
-        if before is not None:
-            self.store(ACTIVE, before)
-        for frame in self.frames[depth:]:
-            for place in frame:
-                self.store(place, Const(0))
-        self.end(Goto(out))
-
-    def hand_over(self, before: Expr) -> None:
-        """Notes who acted before another does; `hand_back` ends that."""
-        self.actors.append((len(self.frames), before))
-
-    def hand_back(self) -> None:
-        self.store(ACTIVE, self.actors.pop()[1])
 
     def leave(self, out: int) -> None:
         """Goes on at a block further out: who acted there acts again, and all names in between are let go."""
