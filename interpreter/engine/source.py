@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from interpreter.engine.foresight import inside, steady, steady_rows
 from interpreter.program.expressions import (
     Bind,
     CellsOf,
@@ -26,10 +27,7 @@ from interpreter.program.expressions import (
     StepsIn,
     Table,
     UnitsOn,
-    bound,
-    children,
 )  # fmt: skip
-from interpreter.program.fold import free
 from interpreter.program.layout import ACTIVE, Layout
 
 INFIX = {
@@ -137,12 +135,12 @@ class Lines:
                 return self._fold(expr)
             case CellsOf():
                 return self._gather(
-                    self._both(expr.units, f"s[{self.layout.in_play}]"),
+                    self._among(expr.units, {self.layout.in_play}),
                     f"1 << s[{self.layout.cell} + {{}}]",
                 )
             case UnitsOn():
                 return self._gather(
-                    self._both(expr.cells, self._held(expr.layer)),
+                    self._among(expr.cells, self._held(expr.layer)),
                     f"1 << s[{self.layout.at[expr.layer]} + {{}}]",
                 )
             case Spread():
@@ -285,13 +283,17 @@ class Lines:
 
     # --- sets
 
-    def _held(self, layer: int) -> str:
+    def _held(self, layer: int) -> set[int]:
+        """The places of the sets of cells that units of a layer hold."""
         base = self.layout.held + layer * self.sides
-        return "(" + " | ".join(f"s[{base + i}]" for i in range(self.sides)) + ")"
+        return {base + i for i in range(self.sides)}
 
-    def _both(self, expr: Expr, other: str) -> str:
+    def _among(self, expr: Expr, places: set[int]) -> str:
+        """The members of a set that are also in one of the sets kept at some places."""
         text = self.value(expr)
-        return text if other in text else f"{text} & {other}"
+        if inside(expr, places):
+            return text
+        return f"{text} & (" + " | ".join(f"s[{place}]" for place in sorted(places)) + ")"
 
     def _gather(self, domain: str, row: str) -> str:
         name, left, low = self.temporary(), self.temporary(), self.temporary()
@@ -437,7 +439,7 @@ class Lines:
     def hoist(self, exprs: Iterable[Expr], changing: set[str]) -> None:
         """Puts into registers what some expressions read that is the same in every round."""
         for expr in exprs:
-            for part in _steady(expr, frozenset(changing)):
+            for part in steady(expr, frozenset(changing)):
                 if id(part) in self.known:
                     continue
                 text = self.value(part)
@@ -445,7 +447,7 @@ class Lines:
                 self.line(f"{name} = {text}")
                 self.known[id(part)] = name
                 self.kept.append(part)
-            for found in _steady_rows(expr, frozenset(changing)):
+            for found in steady_rows(expr, frozenset(changing)):
                 if self.is_sure(found.which) and id(found) not in self.rows:
                     name = self.temporary()
                     self.line(
@@ -453,31 +455,3 @@ class Lines:
                     )
                     self.rows[id(found)] = name
                     self.kept.append(found)
-
-
-def _steady(expr: Expr, changing: frozenset[str]) -> list[Expr]:
-    """The largest parts that read none of the changing registers."""
-    if isinstance(expr, Const | Local | Slot):
-        return []
-    if not free(expr) & changing:
-        return [expr]
-    inner = changing.union(bound(expr))
-    found: list[Expr] = []
-    for child in children(expr):
-        found += _steady(child, inner)
-    return found
-
-
-def _steady_rows(expr: Expr, changing: frozenset[str]) -> list[Lookup2]:
-    """Look-ups in a table of tables where which table stays the same and which row does not."""
-    found: list[Lookup2] = []
-    if (
-        isinstance(expr, Lookup2)
-        and not free(expr.which) & changing
-        and free(expr.index) & changing
-    ):
-        found.append(expr)
-    inner = changing.union(bound(expr))
-    for child in children(expr):
-        found += _steady_rows(child, inner)
-    return found
