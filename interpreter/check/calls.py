@@ -252,8 +252,9 @@ def _rays(steps: tuple[int, ...]) -> tuple[int, ...]:
 
 def _distance(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
     a, b = given
-    most = len(cx.world.cells)
-    return Value(Lookup2(cx.world.distances, a.expr, b.expr, -1), number(-1, most))
+    far = len(cx.world.cells)  # farther than any way leads, so that nothing without a way is near
+    rows = tuple(tuple(far if n < 0 else n for n in row) for row in cx.world.distances)
+    return Value(Lookup2(rows, a.expr, b.expr, far), number(0, far))
 
 
 def _crosses(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:

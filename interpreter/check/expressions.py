@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from interpreter.check import calls, keys, members, names, relations
-from interpreter.check.context import Context, Scope, Value
+from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.diagnostics import Span, codes
 from interpreter.program.expressions import Const, Expr, Local, Lookup
 from interpreter.program.fold import choice, negate, op
@@ -378,17 +378,34 @@ def _not_of_none(a: Value, b: Value, found: Expr, equal: bool) -> Expr:
 def _arithmetic(cx: Context, scope: Scope, expr: tree.Binary) -> Value:
     a = value(cx, scope, expr.left)
     b = value(cx, scope, expr.right)
-    alike = fits(a.type, b.type) or a.type.base == b.type.base == "unit"
-    if a.type.many and b.type.many and alike and expr.operator in "+-":
-        joined = join(a.type, b.type)
-        taken = replace(a.type, whole=joined.whole)
-        kind = replace(joined if expr.operator == "+" else taken, many=True, truth_word="")
-        return Value(op("union" if expr.operator == "+" else "minus", a.expr, b.expr), kind)
+    if "unknown" in (a.type.base, b.type.base):
+        return NO_VALUE
+    if (a.type.many or b.type.many) and expr.operator in "+-":
+        return _joined(cx, scope, expr, a, b)
     a = expect(cx, scope, a, number(), expr.left, "This")
     b = expect(cx, scope, b, number(), expr.right, "This")
+    if "unknown" in (a.type.base, b.type.base):
+        return NO_VALUE
     low, high = _interval(expr.operator, a.type, b.type)
     word = {"+": "add", "-": "sub", "*": "mul"}[expr.operator]
     return Value(op(word, a.expr, b.expr), number(low, high))
+
+
+def _joined(cx: Context, scope: Scope, expr: tree.Binary, a: Value, b: Value) -> Value:
+    """Two sets as one, or the one without the other; a single thing counts as the set of it."""
+    ones = (a.type.one().sure(), b.type.one().sure())
+    if not (fits(*ones) or ones[0].base == ones[1].base == "unit"):
+        return cx.report(
+            codes.WRONG_TYPE, expr.span,
+            f"{a.type} and {b.type} can't be {'joined' if expr.operator == '+' else 'taken apart'}."
+            .capitalize(),
+            "“+” and “-” stand between two numbers, or between two sets of one sort.", scope,
+        )  # fmt: skip
+    left, right = (v.expr if v.type.many else op("bit", v.expr) for v in (a, b))
+    joined = join(*ones)
+    taken = replace(ones[0], whole=joined.whole)
+    kind = replace(joined if expr.operator == "+" else taken, many=True, truth_word="")
+    return Value(op("union" if expr.operator == "+" else "minus", left, right), kind)
 
 
 def _interval(operator: str, a: Type, b: Type) -> tuple[int, int]:
