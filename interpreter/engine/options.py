@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
+from interpreter.diagnostics import Span
 from interpreter.engine.machine import Machine, Rows, option_at, option_count
 from interpreter.game import words
 from interpreter.game.contract import Option, Refusal
@@ -103,16 +104,11 @@ class LegalOptions:
             return Refusal(
                 f"“{text.strip()}” is not a move that can be made here.", (), self._nearest(text)
             )
-        reasons: list[tuple[str, object, tuple[str, ...]]] = []
-        for index, digits in meant:
-            for number in self._machine.why(self._vector, self._number, index, digits):
-                site = program.sites[number]
-                words_of = (
-                    site.text
-                    if site.kind == "require"
-                    else f"not among: {' '.join(site.text.split())}"
-                )
-                reasons.append((words_of, site.span, site.cites))
+        reasons = [
+            self._reason(index, digits, number)
+            for index, digits in meant
+            for number in self._machine.why(self._vector, self._number, index, digits)
+        ]
         if not reasons:
             return Refusal(
                 f"“{text.strip()}” could mean several moves: name the action too.",
@@ -120,8 +116,24 @@ class LegalOptions:
                 self._nearest(text),
             )
         return Refusal(
-            f"“{text.strip()}” is not allowed: {reasons[0][0]}.", tuple(reasons), self._nearest(text)  # type: ignore[arg-type]
-        )  # fmt: skip
+            f"“{text.strip()}” is not allowed: {reasons[0][0]}.",
+            tuple(reasons),
+            self._nearest(text),
+        )
+
+    def _reason(
+        self, index: int, digits: list[int], number: int
+    ) -> tuple[str, Span | None, tuple[str, ...]]:
+        """What a clause that failed says, where it stands, and what it cites."""
+        program = self._machine.program
+        site = program.sites[number]
+        said = site.text
+        picks = self._question.alternatives[index].picks
+        for pick, digit in zip(picks, digits, strict=True):
+            if pick.site == number:
+                part = words.part_text(program, pick, digit)
+                said = f"{part} is not among {' '.join(site.text.split())}"
+        return said, site.span, site.cites
 
     def _nearest(self, text: str, most: int = 400) -> tuple[str, ...]:
         wanted = text.strip().casefold()

@@ -18,19 +18,10 @@ OMNISCIENT = -2
 ONLOOKER = -1
 
 
-def unit_name(program: Program, unit: int) -> str:
-    """The full name of a unit: `yellow scout 2`; the number only where there are several."""
-    world = program.world
-    one = world.units[unit]
-    title = world.sheets.units.types[one.type].title
-    alike = sum(u.type == one.type and u.side == one.side for u in world.units)
-    return f"{world.sides[one.side]} {title}" + (f" {one.number}" if alike > 1 else "")
-
-
 def seen_name(program: Program, viewer: int, unit: int, shown: int, track: int) -> str:
     """What a side calls a unit: by its name, or `red ?7` where it may not know which it is."""
     if knows(program, viewer, unit, shown):
-        return unit_name(program, unit)
+        return program.world.unit_names[unit]
     return f"{program.world.sides[program.world.owners[unit]]} ?{track or ''}"
 
 
@@ -54,7 +45,7 @@ def value_text(program: Program, kind: str, words: Sequence[str], value: int) ->
     if kind == "cell":
         return program.world.cells[value].label
     if kind == "unit":
-        return unit_name(program, value)
+        return program.world.unit_names[value]
     if kind == "truth":
         return "yes" if value else "no"
     if kind == "player":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -70,6 +71,16 @@ class World:
     @cached_property
     def cell_numbers(self) -> Mapping[str, int]:
         return {c.label: i for i, c in enumerate(self.cells)}
+
+    @cached_property
+    def unit_names(self) -> tuple[str, ...]:
+        """The full name of each unit: `white pawn 2`; the number only where there are several."""
+        alike = Counter((unit.type, unit.side) for unit in self.units)
+        return tuple(
+            f"{self.sides[unit.side]} {self.sheets.units.types[unit.type].title}"
+            + (f" {unit.number}" if alike[unit.type, unit.side] > 1 else "")
+            for unit in self.units
+        )
 
     @cached_property
     def owners(self) -> Table:
