@@ -426,9 +426,12 @@ def _divided(cx: Context, scope: Scope, expr: tree.Divided) -> Value:
             codes.OUT_OF_RANGE, expr.right.span, "What is divided by here may be 0 or less.",
             "Divide by a number that is always 1 or more.", scope,
         )  # fmt: skip
-    most = max(abs(a.type.low), abs(a.type.high))
-    low = -most if a.type.low < 0 else 0
-    return Value(op("ceildiv" if expr.up else "floordiv", a.expr, b.expr), number(low, most))
+    sign = -1 if expr.up else 1
+    ends = [
+        sign * (sign * x // y) for x in (a.type.low, a.type.high) for y in (b.type.low, b.type.high)
+    ]
+    word = "ceildiv" if expr.up else "floordiv"
+    return Value(op(word, a.expr, b.expr), number(min(ends), max(ends)))
 
 
 def _set_of(cx: Context, scope: Scope, expr: tree.SetOf, wanted: Type | None) -> Value:

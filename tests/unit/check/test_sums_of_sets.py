@@ -22,3 +22,18 @@ def test_what_is_off_the_board_is_far(tmp_path: Path) -> None:
     off = "distance(a1, (first of my ships off board).cell) <= 15"
     assert small.value(tmp_path, "truth", off) is False
     assert small.value(tmp_path, "truth", "distance(a1, b2) <= 2") is True
+
+
+def test_a_share_is_no_larger_than_it_can_be(tmp_path: Path) -> None:
+    more = """
+    table half(share: 0..4):
+        0..2: 0
+        3 or more: 1
+    """
+    for share in ("die / 3 rounded up", "die / 3", "(13 - die) / 3", "die / 3 - die / 12"):
+        rules = small.framed(
+            f"roll 2d6 as die\nset found to half({share})",
+            "state found: 0..9\n" + small.dedent(more),
+        )
+        wrong = small.problems(tmp_path, rules)
+        assert wrong == ([] if share != "die / 3 - die / 12" else [("out-of-range", share)])
