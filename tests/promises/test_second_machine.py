@@ -1,0 +1,45 @@
+"""A machine written from `docs/design/program.md` alone plays the same games as the engine."""
+
+import random
+from pathlib import Path
+
+import pytest
+from second_machine import Game
+
+import interpreter as grognard
+from interpreter.ruleset.library import shipped
+
+ROOT = Path(__file__).parents[2]
+HERE = sorted(p.parent.as_posix() for p in (ROOT / "tests" / "rulesets").glob("*/game.yaml"))
+WORK = 12_000  # a bound on cells times units times options that one game may take here
+
+
+def scenarios() -> list[tuple[str, str]]:
+    return [
+        (name, scenario)
+        for name in (*shipped(), *HERE)
+        for scenario in grognard.load(name).scenarios
+    ]
+
+
+@pytest.mark.parametrize(("name", "scenario"), scenarios())
+def test_both_machines_play_the_same_games(name: str, scenario: str) -> None:
+    ruleset = grognard.load(name)
+    machine = ruleset.machine(scenario)
+    size = len(machine.program.world.cells) * len(machine.program.world.units)
+    most = max(6, WORK // (size + 100))
+    for seed in range(2):
+        rng = random.Random(seed)
+        state = ruleset.start(scenario, seed)
+        game = Game(machine.program, seed)
+        for _ in range(most):
+            assert game.s == state._vector
+            assert game.events == state._log
+            if state.over:
+                break
+            codes = game.options()
+            assert codes == list(state.options.codes())
+            assert sorted(codes) == sorted(game.options(search=False))
+            code = rng.choice(codes)
+            game.apply(code)
+            state.apply(code)
