@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import calls, keys, members, names, relations
+from interpreter.check import calls, keys, members, names, piles, relations
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.diagnostics import Span, codes
-from interpreter.program.expressions import Const, Expr, Local, Lookup
+from interpreter.program.expressions import Column, Const, Expr, Fold, Local, Lookup
 from interpreter.program.fold import choice, negate, op
 from interpreter.program.layout import Variable
 from interpreter.program.types import (
@@ -263,6 +263,10 @@ def _quantified(cx: Context, scope: Scope, expr: tree.Quantified) -> Value:
 def _counted(
     cx: Context, scope: Scope, expr: tree.NumberOf | tree.FirstOf | tree.Aggregate
 ) -> Value:
+    if isinstance(expr, tree.NumberOf):
+        cards = piles.counted(cx, scope, expr.what)
+        if cards is not None:
+            return cards
     found = as_set(cx, scope, plural(cx, scope, expr.what), expr.what, "What is counted")
     if isinstance(expr, tree.Aggregate):
         return members.aggregate(cx, scope, expr, found)
@@ -278,8 +282,25 @@ def settle(cx: Context, scope: Scope, found: Value, expr: tree.Expr) -> Value:
         return Value(op("count", found.expr), number(0, _most(cx, found.type)))
     if word == "first":
         peek(cx, scope, found.type, expr)
-        return Value(op("first", found.expr), found.type.one().maybe())
+        register = cx.register("each")
+        order = public_order(cx, found.type, Local(register))
+        first = Fold("least", register, found.expr, order) if order else op("first", found.expr)
+        return Value(first, found.type.one().maybe())
     return found
+
+
+def public_order(cx: Context, kind: Type, member: Expr, order: Expr | None = None) -> Expr | None:
+    """What to go through a set by, so that the order of the box does not tell what hidden units are.
+
+    They come in the order of the numbers that others call them by, within `order` if that is given.
+    """
+    told = {k for k in cx.world.kinds if cx.world.kind(k).hidden}
+    if kind.base != "unit" or kind.mine or not told & kind.kinds:
+        return order
+    number_of = Column(cx.draft.track, member, True, 0)
+    if order is None:
+        return number_of
+    return op("add", op("mul", order, Const(len(cx.world.units) + 1)), number_of)
 
 
 def _most(cx: Context, kind: Type) -> int:

@@ -256,6 +256,8 @@ class Masks:
         if right == Local(name):
             return op("bit", left)
         if self._place(right) == name and kind.base == "unit":
+            if left == Const(-1):
+                return op("minus", Const(self.world.all_units), Slot(self.draft.in_play))
             return self.units_on(op("bit", left), kind.kinds)
         if right == Lookup(self.world.owners, Local(name)) and kind.base == "unit":
             return self._by_side(self.owned, left)

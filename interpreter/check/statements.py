@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from interpreter.check import decisions, effects, expressions, players, reactions, rolls, routines
+from interpreter.check import (
+    decisions,
+    effects,
+    expressions,
+    piles,
+    players,
+    reactions,
+    rolls,
+    routines,
+)
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.writer import Writer
 from interpreter.program.expressions import Const, Expr, Fold, Local, Slot
@@ -100,6 +109,8 @@ def _simple(w: Writer, scope: Scope, statement: tree.Statement, out: int) -> Non
             effects.change(w, scope, statement)
         case tree.Say():
             effects.say(w, scope, statement)
+        case tree.PutCard():
+            piles.put(w, scope, statement)
         case _:
             expressions.not_supported(w.cx, scope, statement)
 
@@ -127,6 +138,7 @@ def _plain_each(w: Writer, scope: Scope, statement: tree.ForEach) -> None:
     order = None
     if statement.order is not None:
         order = expressions.a_number(w.cx, inner, statement.order).expr
+    order = expressions.public_order(w.cx, kind, Local(register), order)
     w.add(Each(register, domain, order, plain_block(w, inner, statement.body)))
 
 
@@ -163,6 +175,8 @@ def _stopping(w: Writer, scope: Scope, statement: tree.Statement, out: int) -> S
             decisions.offer(w, scope, statement, out)
         case tree.Roll():
             return rolls.roll(w, scope, statement)
+        case tree.DrawCard():
+            return piles.draw(w, scope, statement, out)
         case tree.Finish():
             _finish(w, scope, statement)
         case tree.Stop():
@@ -230,12 +244,15 @@ def _each(w: Writer, scope: Scope, statement: tree.ForEach, out: int) -> None:
 
 
 def _next(w: Writer, scope: Scope, statement: tree.ForEach, left: int, kind: Type) -> Expr:
-    if statement.order is None:
-        return op("first", Slot(left))
     register = w.cx.register(statement.name.text)
     inner = scope.with_name(statement.name.text, Value(Local(register), kind))
-    order = expressions.a_number(w.cx, inner, statement.order)
-    return Fold("least", register, Slot(left), order.expr)
+    order = None
+    if statement.order is not None:
+        order = expressions.a_number(w.cx, inner, statement.order).expr
+    order = expressions.public_order(w.cx, kind, Local(register), order)
+    if order is None:
+        return op("first", Slot(left))
+    return Fold("least", register, Slot(left), order)
 
 
 def _repeat(w: Writer, scope: Scope, statement: tree.Repeat, out: int) -> None:

@@ -164,15 +164,21 @@ def emitting(program: Program) -> Callable[[Log, Vector, int, tuple[int, ...]], 
     """Notes an event with what was known of its units when it happened."""
     layout = program.layout
     unit_slots = tuple(
-        tuple(i for i, (_, kind, _) in enumerate(site.slots) if kind == "unit")
+        tuple(
+            (i, kind != "unit")
+            for i, (_, kind, _) in enumerate(site.slots)
+            if kind.endswith("unit")
+        )
         for site in program.sites
     )
 
     def emit(log: Log, s: Vector, site: int, values: tuple[int, ...]) -> None:
         units = tuple(
-            (values[i], s[layout.cell + values[i]], s[layout.shown + values[i]], s[layout.track + values[i]])
-            for i in unit_slots[site] if values[i] >= 0
-        )  # fmt: skip
+            (unit, s[layout.cell + unit], s[layout.shown + unit], s[layout.track + unit])
+            for i, many in unit_slots[site]
+            for unit in (members(values[i]) if many else (values[i],))
+            if unit >= 0
+        )
         running = sum(s[secret.running] for secret in layout.secrets)
         log.append((site, values, units, running))
 

@@ -89,7 +89,7 @@ def _cells(program: Program, s: Sequence[int], side: int) -> Mapping[str, Mappin
             values = s[variable.base + i * variable.each : variable.base + (i + 1) * variable.each]
             if any(value != variable.start for value in values):
                 shown = found.setdefault(cell.label, {})
-                shown[variable.name] = _value(program, variable, s, i)
+                shown[variable.name] = _value(program, variable, s, side, i)
     return found
 
 
@@ -97,19 +97,22 @@ def _scoped(
     program: Program, s: Sequence[int], side: int, scope: str, index: int
 ) -> dict[str, object]:
     return {
-        v.name: _value(program, v, s, index)
+        v.name: _value(program, v, s, side, index)
         for v in program.layout.variables
         if v.scope == scope and _sees(program, v, side, index)
     }
 
 
-def _value(program: Program, variable: Variable, s: Sequence[int], index: int) -> object:
+def _value(program: Program, variable: Variable, s: Sequence[int], side: int, index: int) -> object:
     """The value for one thing; where there are several, by how they are told apart."""
     first = variable.base + index * variable.each
     if not variable.keys:
-        return told(program, variable, s[first])
+        return told(program, variable, s, side, s[first])
     texts = product(*([key.text(n) for n in range(key.count)] for key in variable.keys))
-    return {", ".join(text): told(program, variable, s[first + i]) for i, text in enumerate(texts)}
+    return {
+        ", ".join(text): told(program, variable, s, side, s[first + i])
+        for i, text in enumerate(texts)
+    }
 
 
 def _sees(program: Program, variable: Variable, side: int, index: int) -> bool:
@@ -124,10 +127,15 @@ def _sees(program: Program, variable: Variable, side: int, index: int) -> bool:
     return program.world.owners[index] == side
 
 
-def told(program: Program, variable: Variable, value: int) -> object:
+def told(program: Program, variable: Variable, s: Sequence[int], side: int, value: int) -> object:
     """A value for a view: numbers and truths as such, all else in words."""
     if variable.kind == "number":
         return value
     if variable.kind == "truth":
         return bool(value)
-    return value_text(program, variable.kind, variable.words, value)
+
+    def called(unit: int) -> str:
+        layout = program.layout
+        return seen_name(program, side, unit, s[layout.shown + unit], s[layout.track + unit])
+
+    return value_text(program, variable.kind, variable.words, value, called)

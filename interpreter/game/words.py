@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -32,12 +32,15 @@ def knows(program: Program, viewer: int, unit: int, shown: int) -> bool:
     return program.world.owners[unit] == viewer
 
 
-def value_text(program: Program, kind: str, words: Sequence[str], value: int) -> str:
-    """A value as people read it."""
+def value_text(
+    program: Program, kind: str, words: Sequence[str], value: int, called: Callable[[int], str]
+) -> str:
+    """A value as people read it; `called` gives the name of a unit for whoever reads."""
     if kind.startswith("set of "):
         inner = kind.removeprefix("set of ")
-        parts = [value_text(program, inner, words, m) for m in members(value)]
-        return ", ".join(parts) or "none"
+        parts = [value_text(program, inner, words, m, called) for m in members(value)]
+        # The order of the box would tell what hidden units are.
+        return ", ".join(sorted(parts) if inner == "unit" else parts) or "none"
     if kind == "number":
         return str(value)
     if value < 0:
@@ -45,7 +48,7 @@ def value_text(program: Program, kind: str, words: Sequence[str], value: int) ->
     if kind == "cell":
         return program.world.cells[value].label
     if kind == "unit":
-        return program.world.unit_names[value]
+        return called(value)
     if kind == "truth":
         return "yes" if value else "no"
     if kind == "player":
@@ -151,11 +154,11 @@ def event(ear: Ear, entry: Entry) -> Event | None:
     program, site = ear.program, ear.program.sites[number]
     if running and ear.side not in (OMNISCIENT, running - 1):
         return None
-    if site.kind == "set" and not _may_hear(ear, site, values):
+    if site.kind in ("set", "put") and not _may_hear(ear, site, values):
         return None
     names = {fact[0]: seen_name(program, ear.side, fact[0], fact[2], fact[3]) for fact in facts}
     texts = {
-        slot: names[v] if kind == "unit" and v in names else value_text(program, kind, words, v)
+        slot: value_text(program, kind, words, v, names.__getitem__)
         for (slot, kind, words), v in zip(site.slots, values, strict=False)
     }
     cells = [
@@ -220,6 +223,11 @@ def _told(
             return _state_text(site, texts)
         case "rolled":
             return f"{site.text} comes up {texts['roll']}"
+        case "drawn":
+            return f"{texts['who']} draws {texts['card']} from {site.text}"
+        case "put":
+            whose = "" if site.slots[0][1] == "game" else f" of {texts[site.slots[0][0]]}"
+            return f"{texts['card']} is put into {site.text.replace('_', ' ')}{whose}"
         case "finished":
             return f"the game is over: {site.text}"
         case _:
