@@ -28,6 +28,7 @@ SIMPLE = {
 }  # fmt: skip
 MOST = 1_000_000
 MOST_VALUES = 20_000
+MOST_CARDS = 999
 
 
 def states(cx: Context) -> None:
@@ -35,6 +36,8 @@ def states(cx: Context) -> None:
     for declared in cx.declarations.values():
         if isinstance(declared, tree.State):
             _state(cx, declared)
+        elif isinstance(declared, tree.Pile):
+            _pile(cx, declared)
 
 
 def _state(cx: Context, declared: tree.State) -> None:
@@ -76,6 +79,20 @@ def _state(cx: Context, declared: tree.State) -> None:
     cx.variables[owner, declared.name.text] = variable
     cx.state_types[owner, declared.name.text] = kind
     cx.key_types[owner, declared.name.text] = sorts
+
+
+def _pile(cx: Context, declared: tree.Pile) -> None:
+    """A pile is a state: how many there are of each word of a list."""
+    span, kind = declared.kind.span, tree.Word(declared.kind.span, declared.kind.text)
+    low, high = tree.Number(span, 0), tree.Number(span, MOST_CARDS)
+    column = tree.Column(span, tree.Word(span, "card"), low, high, kind)
+    owner = tree.Word(span, "player") if declared.per_player else None
+    written = tree.Type(span, "range", "", low, high)
+    state = tree.State(
+        declared.span, declared.name, declared.title, declared.cites, owner, written, None,
+        declared.seen_by, (column,),
+    )  # fmt: skip
+    _state(cx, state)
 
 
 def column_type(cx: Context, scope: Scope, column: tree.Column) -> Type:

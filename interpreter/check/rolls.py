@@ -12,28 +12,61 @@ from interpreter.program.steps import Alternative, Ask, Branch, Emit, Goto, Roll
 from interpreter.program.types import TRUTH, number
 from interpreter.syntax import tree
 
+MOST_ROLLS = 100
 MOST_DICE, MOST_FACES = 20, 1000
 
 
 def roll(w: Writer, scope: Scope, statement: tree.Roll) -> Scope:
     """`roll 2d6 as score`, `roll rally(unit) as rallied`."""
     name = statement.name.text
+    if statement.times is not None:
+        return scope.with_name(name, several(w, scope, statement, statement.times))
+    return scope.with_name(name, once(w, scope, statement))
+
+
+def several(w: Writer, scope: Scope, statement: tree.Roll, times: tree.Expr) -> Value:
+    """Rolls again and again: the sum of the dice, or how many of the tests were passed."""
+    wanted = expressions.a_number(w.cx, scope, times)
+    if wanted.type.low < 0 or wanted.type.high > MOST_ROLLS:
+        w.cx.report(
+            codes.OUT_OF_RANGE, times.span, f"This may be less than 0 or more than {MOST_ROLLS} rolls.",
+            f"Keep it from 0 to {MOST_ROLLS}.", scope,
+        )  # fmt: skip
+    limit, rounds, total = w.place(), w.place(), w.place()
+    w.store(limit, wanted.expr)
+    w.store(rounds, Const(0))
+    w.store(total, Const(0))
+    test_block, inside = w.new(statement.span, scope), w.new(statement.span, scope)
+    after = w.new(statement.span, scope)
+    w.begin(test_block)
+    w.end(Branch(op("lt", Slot(rounds), Slot(limit)), inside, after))
+    w.begin(inside)
+    found = once(w, scope, statement)
+    w.store(total, op("add", Slot(total), found.expr))
+    w.store(rounds, op("add", Slot(rounds), Const(1)))
+    w.end(Goto(test_block))
+    w.begin(after)
+    high = 1 if found.type.base == "truth" else max(found.type.high, 0)
+    return Value(Slot(total), number(0, high * max(wanted.type.high, 0)))
+
+
+def once(w: Writer, scope: Scope, statement: tree.Roll) -> Value:
+    """Rolls dice, or a test."""
     if isinstance(statement.what, tree.Dice):
-        found = dice(w, scope, statement.what)
-        return scope.with_name(name, found)
+        return dice(w, scope, statement.what)
     called = statement.what
     declared = w.cx.declarations.get(called.name.text) if isinstance(called, tree.Call) else None
     if isinstance(called, tree.Name):
         declared = w.cx.declarations.get(called.name)
     if isinstance(declared, tree.Test):
         given = called.arguments if isinstance(called, tree.Call) else ()
-        return scope.with_name(name, test(w, scope, declared, given, statement))
+        return test(w, scope, declared, given, statement)
     if not isinstance(declared, tree.Broken):
         w.cx.report(
             codes.WRONG_TYPE, statement.what.span, "Dice or a test are rolled here.",
             "Write “roll 2d6 as score”, or the name of a test.", scope,
         )  # fmt: skip
-    return scope.with_name(name, Value(Const(0), TRUTH))
+    return Value(Const(0), TRUTH)
 
 
 def dice(w: Writer, scope: Scope, what: tree.Dice) -> Value:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from interpreter.syntax import tree
 
-STOPPING = (tree.Choose, tree.Offer, tree.Roll, tree.Finish, tree.Stop, tree.DrawCard, tree.Shuffle)
+STOPPING = (tree.Choose, tree.Offer, tree.Roll, tree.Finish, tree.Stop, tree.DrawCard)
 EVENTS = {tree.Move: ("enters", "leaves"), tree.Place: ("enters",), tree.Remove: ("removed", "leaves"),
           tree.Reveal: ("revealed",)}  # fmt: skip
 

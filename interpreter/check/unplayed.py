@@ -37,8 +37,8 @@ def _what(node: object) -> tuple[str, str] | None:
     match node:
         case tree.Move(along=along) if along is not None:
             return "“along”", "Move the unit cell by cell."
-        case tree.Roll(times=times) if times is not None:
-            return "Rolling several times", "Roll once in a “repeat at most …:” and count."
+        case tree.DrawCard(limit=limit) if limit is not None:
+            return "Drawing several at once", "Draw one in a “repeat at most …:”."
         case tree.Test(reroll_passes=True):
             return "Rolling passed tests again", "Roll the test twice, and ask for both."
         case _:

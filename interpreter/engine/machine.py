@@ -10,7 +10,14 @@ from typing import Any
 from interpreter.engine import runtime
 from interpreter.engine.runtime import Log, Vector
 from interpreter.engine.source import Tables
-from interpreter.engine.steps import block_lines, roots, rows_lines, take_lines, why_lines
+from interpreter.engine.steps import (
+    block_lines,
+    roots,
+    rows_lines,
+    take_lines,
+    total_lines,
+    why_lines,
+)
 from interpreter.game import seeds
 from interpreter.game.contract import Option
 from interpreter.program import Program
@@ -44,17 +51,26 @@ class Machine:
             self._compile(rows_lines(program, self.tables, n, q), q.site, f"rows_{n}")
             for n, q in enumerate(program.questions)
         ]
-        self.names.update(self.tables.values)
         self.asks = [b.last.decision if isinstance(b.last, Ask) else -1 for b in program.blocks]
         self.elsewhere = [
             b.last.otherwise if isinstance(b.last, Ask) else -1 for b in program.blocks
         ]
         self.rolls = [b.last if isinstance(b.last, Roll) else None for b in program.blocks]
+        self.totals: dict[int, Callable[[Vector], int]] = {
+            roll.then: self._compile(
+                total_lines(program, self.tables, roll.then, roll.total),
+                roll.site,
+                f"total_{roll.then}",
+            )
+            for roll in self.rolls
+            if roll is not None and roll.total is not None
+        }
         self.takes: list[Callable[[Vector, int], int]] = [
             self._compile(take_lines(program, n, q), q.site, f"take_{n}")
             for n, q in enumerate(program.questions)
         ]
         self.kept_options: dict[tuple[int, int], Option] = {}
+        self.names.update(self.tables.values)
         self._why: dict[tuple[int, int], Callable[[Vector, Sequence[int]], list[int]]] = {}
 
     @cached_property
@@ -101,7 +117,7 @@ class Machine:
             roll = self.rolls[block]
             if roll is None or not sample:
                 return []
-            value, s[DRAWN] = seeds.draw(s[SEED], s[DRAWN], roll.outcomes)
+            value, s[DRAWN] = seeds.draw(s[SEED], s[DRAWN], self.outcomes(s, roll))
             s[roll.into] = roll.low + value
             block = roll.then
         runtime.stopping_loops(self.program)(self.program.block_sites[block])
@@ -122,9 +138,13 @@ class Machine:
         """Samples the roll that play stands at and plays on to the next decision."""
         roll = self.rolls[s[PC]]
         assert roll is not None
-        value, s[DRAWN] = seeds.draw(s[SEED], s[DRAWN], roll.outcomes)
+        value, s[DRAWN] = seeds.draw(s[SEED], s[DRAWN], self.outcomes(s, roll))
         s[roll.into] = roll.low + value
         return self.run(s, roll.then, log, True)
+
+    def outcomes(self, s: Vector, roll: Roll) -> int:
+        """How many outcomes a roll has now."""
+        return roll.outcomes if roll.total is None else self.totals[roll.then](s)
 
     def why(self, s: Vector, decision: int, index: int, digits: Sequence[int]) -> list[int]:
         """The sites of the clauses that a choice fails; empty for a legal one."""

@@ -65,7 +65,8 @@ class State:
         if roll is None or self.over:
             return None
         site = self._machine.program.sites[roll.site]
-        return Chance(site.text, roll.low, roll.outcomes, site.span)
+        outcomes = self._machine.outcomes(self._vector, roll)
+        return Chance(site.text, roll.low, outcomes, site.span)
 
     @property
     def decision(self) -> Decision:
@@ -149,10 +150,9 @@ class State:
         while not self.over and (roll := self._machine.rolls[self._vector[PC]]) is not None:
             if self._forced:
                 value = self._forced.pop(0)
-                if not roll.low <= value < roll.low + roll.outcomes:
-                    raise NotNow(
-                        f"{value} can't come up here: {roll.low} to {roll.low + roll.outcomes - 1}."
-                    )
+                highest = roll.low + self._machine.outcomes(self._vector, roll) - 1
+                if not roll.low <= value <= highest:
+                    raise NotNow(f"{value} can't come up here: {roll.low} to {highest}.")
                 sampled = not self._asked and not self._forced
                 self._rows = self._machine.roll(self._vector, value, self._log, sampled)
             elif self._asked:

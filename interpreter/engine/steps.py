@@ -248,6 +248,13 @@ def write_last(out: Lines, program: Program, number: int, block: Block, apart: s
             out.line("return -1")
 
 
+def total_lines(program: Program, tables: Tables, number: int, total: Expr) -> list[str]:
+    """The function `total_N(s)`: how many outcomes the roll before block N has."""
+    out = Lines(program.layout, tables, len(program.world.sides))
+    out.line(f"return {out.value(total)}")
+    return [f"def total_{number}(s):", *out.lines]
+
+
 # --- decisions
 
 

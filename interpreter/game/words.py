@@ -161,6 +161,8 @@ def event(ear: Ear, entry: Entry) -> Event | None:
         slot: value_text(program, kind, words, v, names.__getitem__)
         for (slot, kind, words), v in zip(site.slots, values, strict=False)
     }
+    if site.kind == "drawn" and not _may_know_card(ear, site, values):
+        texts["card"] = "a card"
     cells = [
         program.world.cells[v].label
         for (_, kind, _), v in zip(site.slots, values, strict=False) if kind == "cell" and v >= 0
@@ -189,6 +191,12 @@ def _may_hear(ear: Ear, site: Site, values: tuple[int, ...]) -> bool:
         whose if scope == "player" else ear.program.world.owners[whose] if scope == "unit" else -1
     )
     return owner == ear.side
+
+
+def _may_know_card(ear: Ear, site: Site, values: tuple[int, ...]) -> bool:
+    """Whether a side learns what was drawn: the one who drew, and all where all see the pile."""
+    piles = [v for v in ear.program.layout.variables if v.name == site.text]
+    return ear.side in (OMNISCIENT, values[0]) or all(v.seen_by == "everyone" for v in piles)
 
 
 def _decided(ear: Ear, site: Site, values: tuple[int, ...]) -> str:
@@ -224,7 +232,7 @@ def _told(
         case "rolled":
             return f"{site.text} comes up {texts['roll']}"
         case "drawn":
-            return f"{texts['who']} draws {texts['card']} from {site.text}"
+            return f"{texts['who']} draws {texts['card']} from {site.text.replace('_', ' ')}"
         case "put":
             whose = "" if site.slots[0][1] == "game" else f" of {texts[site.slots[0][0]]}"
             return f"{texts['card']} is put into {site.text.replace('_', ' ')}{whose}"

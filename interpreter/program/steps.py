@@ -155,13 +155,17 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Stops for one of `outcomes` equally likely numbers from `low` up, put into place `into`."""
+    """Stops for one of `outcomes` equally likely numbers from `low` up, put into place `into`.
+
+    With a `total`, the value of that is the number of outcomes: cards left in a deck.
+    """
 
     low: int
     outcomes: int
     into: int
     then: int
     site: int
+    total: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

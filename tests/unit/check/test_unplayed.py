@@ -14,7 +14,6 @@ TEST = "test rally(ship):\n    roll d6\n    pass when roll > 3\n    "
     "text",
     [
         PHASE + "move ship to spot along way",
-        PHASE + "roll rally(ship), 3 times, as passed",
         TEST + "must reroll passes once",
         "replace define f = 3",
         "remove define f",

@@ -1,0 +1,170 @@
+"""Piles of cards: how many there are of each word of a list. Cards alike are one card, and a pile has
+no order: what is drawn from it is any of its cards, each as likely as the other.
+"""
+
+from __future__ import annotations
+
+from interpreter.check import effects, expressions, statements
+from interpreter.check.context import Context, Scope, Value
+from interpreter.check.writer import Writer
+from interpreter.diagnostics import codes
+from interpreter.program.expressions import Column, Const, Expr, Slot
+from interpreter.program.fold import choice, op
+from interpreter.program.layout import ACTIVE, Variable
+from interpreter.program.steps import Branch, Emit, Goto, Roll, Store
+from interpreter.program.types import Type, number
+from interpreter.syntax import tree
+
+State = tuple[str, str]
+Pile = tuple[State, Expr | None]
+
+
+def pile_of(cx: Context, scope: Scope, expr: tree.Expr) -> Pile | None:
+    """The pile that an expression names, and whose it is; None where it names none."""
+    if isinstance(expr, tree.Name):
+        return (("game", expr.name), None) if _is_pile(cx, ("game", expr.name)) else None
+    if isinstance(expr, tree.Member):
+        subject, name = expr.subject, expr.name.text
+    elif isinstance(expr, tree.Of) and isinstance(expr.left, tree.Name):
+        subject, name = expr.right, expr.left.name
+    else:
+        return None
+    if not _is_pile(cx, ("player", name)):
+        return None
+    return ("player", name), expressions.player(cx, scope, subject).expr
+
+
+def _is_pile(cx: Context, state: State) -> bool:
+    variable = cx.variables.get(state)
+    return variable is not None and len(variable.keys) == 1 and bool(variable.keys[0].words)
+
+
+def _known(cx: Context, scope: Scope, expr: tree.Expr) -> Pile | None:
+    found = pile_of(cx, scope, expr)
+    if found is None:
+        known = [n for s, n in cx.variables if _is_pile(cx, (s, n))]
+        cx.report(
+            codes.WRONG_TYPE, expr.span, f"“{expr.span.text}” is no pile of cards.",
+            cx.nearest(expr.span.text, known, "Declare it: pile deck of card."), scope,
+        )  # fmt: skip
+        return None
+    state, whose = found
+    cx.used.add(state[1] if state[0] == "game" else f"{state[0]}.{state[1]}")
+    return state, whose
+
+
+def _places(variable: Variable, whose: Expr | None) -> list[Expr]:
+    """The number of each kind of card."""
+    if whose is None:
+        return [Slot(variable.base + n) for n in range(variable.each)]
+    first = op("mul", whose, Const(variable.each))
+    return [
+        Column(variable.base, op("add", first, Const(n)), True, 0) for n in range(variable.each)
+    ]
+
+
+def counted(cx: Context, scope: Scope, expr: tree.Expr) -> Value | None:
+    """`number of deck`: how many cards there are; None where this is no pile."""
+    found = pile_of(cx, scope, expr)
+    if found is None:
+        return None
+    state, whose = found
+    variable = cx.variables[state]
+    own = whose is not None and whose == scope.player
+    expressions.secret(cx, scope, variable, own or state[0] == "player", expr.span)
+    cx.used.add(state[1] if state[0] == "game" else f"{state[0]}.{state[1]}")
+    total: Expr = Const(0)
+    for place in _places(variable, whose):
+        total = op("add", total, place)
+    return Value(total, number(0, variable.each * variable.high))
+
+
+def draw(w: Writer, scope: Scope, statement: tree.DrawCard, out: int) -> Scope:
+    """`draw card from deck`, and what happens when there is none."""
+    cx, name = w.cx, statement.name.text
+    found = _known(cx, scope, statement.pile)
+    if found is None:
+        return scope.with_name(name, Value(Const(0), Type("unknown")))
+    if statement.otherwise is None:
+        cx.report(
+            codes.MAY_BE_EMPTY, statement.pile.span, "The pile may be empty, and nothing is said for that case.",
+            "Add an “otherwise:” with what happens then.", scope,
+        )  # fmt: skip
+    state, whose = found
+    variable, kind = cx.variables[state], cx.key_types[state][0]
+    if whose is not None:
+        whose = w.keep("whose", whose, True)
+    number_drawn, word = w.place(), w.place()
+    some, nothing = w.new(statement.span, scope), w.new(statement.span, scope)
+    drawn, after = w.new(statement.span, scope), w.new(statement.span, scope)
+    total: Expr = Const(0)
+    for place in _places(variable, whose):
+        total = op("add", total, place)
+    w.end(Branch(op("lt", Const(0), total), some, nothing))
+    w.begin(some)
+    slots = (("who", "player", ()), ("card", kind.base, cx.words_of(kind)))
+    site = cx.site("drawn", statement.span, scope, variable.name, slots)
+    w.end(Roll(0, 1, number_drawn, drawn, site, total))
+    w.begin(drawn)
+    w.store(word, _which(variable, whose, Slot(number_drawn)))
+    _add(w, variable, whose, Slot(word), -1, site)
+    w.add(Emit(site, (Slot(ACTIVE), Slot(word))))
+    w.end(Goto(after))
+    w.begin(nothing)
+    w.store(word, Const(-1))
+    if statement.otherwise is not None:
+        statements.body(w, scope, statement.otherwise, out)
+    w.end(Goto(after))
+    w.begin(after)
+    return scope.with_name(name, Value(Slot(word), kind.maybe()))
+
+
+def _which(variable: Variable, whose: Expr | None, drawn: Expr) -> Expr:
+    """The kind of card number `drawn`, counting through the kinds in their order."""
+    places = _places(variable, whose)
+    sums: list[Expr] = []
+    total: Expr = Const(0)
+    for place in places:
+        total = op("add", total, place)
+        sums.append(total)
+    found: Expr = Const(len(places) - 1)
+    for kind in range(len(places) - 2, -1, -1):
+        found = choice(op("lt", drawn, sums[kind]), Const(kind), found)
+    return found
+
+
+def _add(
+    w: Writer, variable: Variable, whose: Expr | None, word: Expr, amount: int, site: int
+) -> None:
+    index = word if whose is None else op("add", op("mul", whose, Const(variable.each)), word)
+    old = Column(variable.base, index, True, 0)
+    value = op("add", old, Const(amount))
+    w.add(Store(variable.base, index, value, variable.low, variable.high, False, site, True))
+    w.touch_variable(variable)
+
+
+def put(w: Writer, scope: Scope, statement: tree.PutCard) -> None:
+    """`put card into hand of player`."""
+    cx = w.cx
+    if statement.word != "into":
+        cx.report(
+            codes.NOT_SUPPORTED, statement.span, "A pile has no order: nothing lies on or under it.",
+            "Write “put ... into ...”.", scope,
+        )  # fmt: skip
+        return
+    found = _known(cx, scope, statement.pile)
+    if found is None:
+        return
+    state, whose = found
+    variable, kind = cx.variables[state], cx.key_types[state][0]
+    card = expressions.value(cx, scope, statement.card, kind)
+    card = expressions.expect(cx, scope, card, kind.maybe(), statement.card, "The card")
+    if whose is not None:
+        whose = w.keep("whose", whose)
+    word = w.keep("card", card.expr)
+    slots: tuple[effects.Named, ...] = (
+        (variable.scope, effects.scope_word(variable), ()), ("card", kind.base, cx.words_of(kind)),
+    )  # fmt: skip
+    site = cx.site("put", statement.span, scope, variable.name, slots)
+    _add(w, variable, whose, word, 1, site)
+    w.add(Emit(site, (whose if whose is not None else Const(-1), word)))
