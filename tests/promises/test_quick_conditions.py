@@ -92,7 +92,9 @@ class Words:
 
     def cells(self, cell: str, deep: int) -> str:
         if deep <= 0:
-            return self.pick("cells", "reef", "{a1, c3}", f"port of {self.pick(*SIDES)}", f"{{{cell}}}")
+            return self.pick(
+                "cells", "reef", "{a1, c3}", f"port of {self.pick(*SIDES)}", f"{{{cell}}}"
+            )
         inner = self.cells(cell, deep - 1)
         name, a, b = self.name(), self.name(), self.name()
         return self.pick(
@@ -120,7 +122,9 @@ class Words:
 
     def of_unit(self, unit: str, cell: str, deep: int) -> str:
         if deep > 0 and self.draw(st.booleans()):
-            return self.joined(self.of_unit(unit, cell, deep - 1), self.of_unit(unit, cell, deep - 1))
+            return self.joined(
+                self.of_unit(unit, cell, deep - 1), self.of_unit(unit, cell, deep - 1)
+            )
         area, other = self.cells(cell, deep - 1), self.a_cell(cell, deep - 1)
         return self.pick(
             f"{unit} is {self.pick('ship', 'tower', 'cruiser', 'fort')}", f"{unit} is in play",
@@ -203,8 +207,12 @@ def positions(draw: st.DrawFn) -> str:
                 lines.append(f"  - {{side: {side}, type: {name}, at: {cell}}}")
     lines.append("  - {side: white, type: scout, at: []}")
     heat = draw(st.dictionaries(st.sampled_from(LABELS), st.integers(0, 3), max_size=6))
-    mark = draw(st.dictionaries(st.sampled_from(LABELS), st.sampled_from(["white", "black"]), max_size=6))
-    lines.append(f"set:\n  tide: {draw(st.integers(0, 2))}\n  white.goal: {draw(st.sampled_from(LABELS))}")
+    mark = draw(
+        st.dictionaries(st.sampled_from(LABELS), st.sampled_from(["white", "black"]), max_size=6)
+    )
+    lines.append(
+        f"set:\n  tide: {draw(st.integers(0, 2))}\n  white.goal: {draw(st.sampled_from(LABELS))}"
+    )
     lines += [f"  {cell}.heat: {value}" for cell, value in heat.items()]
     lines += [f"  {cell}.mark: {value}" for cell, value in mark.items()]
     return "\n".join(lines)
@@ -254,7 +262,7 @@ def test_any_conditions_hold_of_the_same(rules: str, scenario: str) -> None:
 
 
 @pytest.mark.slow
-@settings(quick, max_examples=3000)
+@settings(quick, max_examples=1000)
 @given(rules=rules(), scenario=positions())
 def test_many_conditions_hold_of_the_same(rules: str, scenario: str) -> None:
     compare(rules, scenario)
