@@ -243,6 +243,9 @@ def _whose(cx: Context, scope: Scope, expr: tree.Whose) -> Value:
     found = plural(cx, scope, expr.what)
     if found.type.base == "unknown":
         return found
+    if found.type.base == "cell" and found.type.many and any(cx.world.own_cells):
+        own = expr.word == "my"
+        return Value(cx.masks.cells_of_player(found.expr, scope.player, own), found.type)
     if found.type.base != "unit" or not found.type.many:
         return cx.report(
             codes.WRONG_TYPE, expr.span, f"“{expr.word}” says whose units, and this is {found.type}.",

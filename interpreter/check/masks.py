@@ -50,6 +50,13 @@ class Masks:
     def of_others(self, units: Expr, player: Expr) -> Expr:
         return self.meet(units, self._by_side(self.others, player))
 
+    def cells_of_player(self, cells: Expr, player: Expr, own: bool) -> Expr:
+        """Those of some cells that lie on a player's own board, or on the boards of others."""
+        rows = self.world.own_cells
+        every = sum(rows)  # boards share no cell
+        table = rows if own else tuple(every & ~row for row in rows)
+        return self.meet(cells, self._by_side(table, player))
+
     def meet(self, a: Expr, b: Expr) -> Expr:
         """The intersection of two sets; all units and all cells leave the other as it is."""
         whole = (Const(self.world.all_units), Const(self.world.all_cells))

@@ -79,7 +79,7 @@ def attributes_of(cx: Context, kind: Type) -> list[tuple[str, str]]:
             found += [(n, k) for n in cx.world.kind(k).attributes]
         scopes = {"unit", *kind.kinds}
     elif kind.base == "cell":
-        found += [(n, "cell") for n in ("terrain", "row", "column")]
+        found += [(n, "cell") for n in ("terrain", "row", "column", "owner")]
         scopes = {"cell"}
     elif kind.base == "player":
         found += [(n, "player") for s in sides(cx) for n in s.attributes]
@@ -223,6 +223,7 @@ def _of_cell(
         return _column(cx, scope, "cell", subject, name, given)
     tables = {
         "terrain": (tuple(c.terrain for c in cells), TERRAIN.maybe()),
+        "owner": (cx.world.cell_owners, PLAYER.maybe()),
         "row": (tuple(c.row for c in cells), number(1, max((c.row for c in cells), default=1))),
         "column": (tuple(c.column for c in cells), number(1, max((c.column for c in cells), default=1))),
     }  # fmt: skip
@@ -296,6 +297,9 @@ def of(cx: Context, scope: Scope, expr: tree.Of) -> Value:
         mine = right.expr == PLAYER_NOW and scope.player == PLAYER_NOW
         kind = replace(left.type, mine=left.type.mine or mine)
         return Value(cx.masks.of_player(left.expr, right.expr), kind)
+    boards = any(cx.world.own_cells) and fits(right.type, PLAYER.maybe())
+    if boards and left.type.base == "cell" and left.type.many:
+        return Value(cx.masks.cells_of_player(left.expr, right.expr, True), left.type)
     if left.type.base == "unknown":
         return left
     return cx.report(
@@ -307,6 +311,8 @@ def of(cx: Context, scope: Scope, expr: tree.Of) -> Value:
 def _named_of(cx: Context, scope: Scope, left: tree.Name, right: Value) -> Value | None:
     word = left.name
     if right.type.base == "player" and not right.type.many:
+        if word == "cells":
+            return None
         if word == "opponent":
             return opponent(cx, scope, right, left.span)
         if len(cx.world.regions.get(word, ())) > 1:

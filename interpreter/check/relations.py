@@ -30,12 +30,29 @@ LARGEST_ALLOWANCE = 1000
 
 def phrase(cx: Context, scope: Scope, expr: tree.Phrase) -> Value:
     """`ships in play` keeps some of a set; `ship.cell in port` asks one thing."""
+    inner = _of_units_named_last(expr)
     subject = expressions.unsettled(cx, scope, expr.subject)
     if subject.type.base == "unknown":
         return subject
+    if subject.type.base == "cell" and inner is not None:
+        return phrase(cx, scope, inner)
     if subject.type.many:
         return narrowed(cx, scope, subject, expr)
     return Value(holds(cx, scope, subject, expr.relation, expr), TRUTH)
+
+
+def _of_units_named_last(expr: tree.Phrase) -> tree.Phrase | None:
+    """`cells next to my ships in play`: only units are in play, so it is said of the ships."""
+    outer = expr.subject
+    if expr.relation.word not in ("in play", "off board") or not isinstance(outer, tree.Phrase):
+        return None
+    if not outer.relation.objects:
+        return None
+    *before, last = outer.relation.objects
+    span = last.span.to(expr.relation.span)
+    objects = (*before, tree.Phrase(span, last, expr.relation))
+    relation = tree.Relation(outer.relation.span, outer.relation.word, objects)
+    return tree.Phrase(expr.span, outer.subject, relation)
 
 
 def narrowed(cx: Context, scope: Scope, subject: Value, expr: tree.Phrase) -> Value:

@@ -110,6 +110,8 @@ class Lines:
     def _value(self, expr: Expr) -> str:
         match expr:
             case Const():
+                if expr.value >> 64 > 0:
+                    return hex(expr.value)  # Python reads only so many decimal digits
                 return str(expr.value) if expr.value >= 0 else f"({expr.value})"
             case Local():
                 return expr.name

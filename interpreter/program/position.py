@@ -45,13 +45,15 @@ def place_all(
                     f"There is no {placement.type.text} of {placement.side.text} left to place.",
                     "Give the side more of them in the scenario's “units”.", placement.type,
                 )  # fmt: skip
-            put(world, layout, vector, unit, cell_number(world, word), word)
+            put(world, layout, vector, unit, cell_number(world, word, placement.side.text), word)
 
 
-def cell_number(world: World, word: records.Word) -> int:
-    if word.text not in world.cell_numbers:
-        raise BadPosition(f"There is no cell “{word.text}”.", "Name a cell of the board.", word)
-    return world.cell_numbers[word.text]
+def cell_number(world: World, word: records.Word, side: str = "") -> int:
+    """The cell that a text names: `d4`, on the side's own board where each has one, or `red:d4`."""
+    for label in (word.text, f"{side}:{word.text}"):
+        if label in world.cell_numbers:
+            return world.cell_numbers[label]
+    raise BadPosition(f"There is no cell “{word.text}”.", "Name a cell of the board.", word)
 
 
 def put(

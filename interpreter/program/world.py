@@ -73,6 +73,19 @@ class World:
         return {c.label: i for i, c in enumerate(self.cells)}
 
     @cached_property
+    def own_cells(self) -> Table:
+        """For each side the cells of the board that is its own; empty where all share their boards."""
+        return self.regions.get("board", (0,) * len(self.sides))
+
+    @cached_property
+    def cell_owners(self) -> Table:
+        """The side whose board each cell belongs to, -1 for a board that all share."""
+        return tuple(
+            next((side for side, mask in enumerate(self.own_cells) if mask >> cell & 1), -1)
+            for cell in range(len(self.cells))
+        )
+
+    @cached_property
     def unit_names(self) -> tuple[str, ...]:
         """The full name of each unit: `white pawn 2`; the number only where there are several."""
         alike = Counter((unit.type, unit.side) for unit in self.units)

@@ -141,6 +141,9 @@ def _drawn(root: Keyed, found: list[Diagnostic]) -> Drawn:
     if not rows:
         found.append(wrong_value(node.span, "the map is empty", "Draw one line for each row."))
         return Drawn(0, 0, {}, {})
+    if sum(len(row.symbols) for row in rows) > MOST_CELLS:
+        found.append(_too_many_cells(node))
+        return Drawn(0, 0, {}, {})
     found.extend(_check_symbols(root, rows))
     width, height = max((len(r.symbols) for r in rows), default=0), len(rows)
     columns, column_faults = column_names(get(root, "coordinates"), width)
@@ -149,6 +152,15 @@ def _drawn(root: Keyed, found: list[Diagnostic]) -> Drawn:
     between = text(get(root, "coordinates"), "separator")
     drawn = Drawn(width, height, {}, {}, (), columns, names)
     return _with_cells(drawn, rows, root, between, found)
+
+
+def _too_many_cells(drawing: Leaf) -> Diagnostic:
+    return Diagnostic(
+        codes.TOO_LARGE,
+        f"the map has more than {MOST_CELLS:,} cells",
+        Label(drawing.span),
+        "Draw a smaller board, or one whose cells stand for more ground.",
+    )
 
 
 def _with_cells(
