@@ -77,6 +77,8 @@ def choice(
         one.base == "unit" and one.on_board and len(layers) == 1
         and cx.world.lone_layers[min(layers)]
     )  # fmt: skip
+    if not by_cell:
+        expressions.names_units(cx, scope, one, domain)
     cells = cx.masks.cells_of(found.expr) if by_cell else Const(0)
     site = cx.site("choose", domain.span, scope, domain.span.text)
     pick = Pick(
@@ -93,7 +95,11 @@ def part_words(cx: Context, kind: Type) -> tuple[str, ...]:
         case "cell":
             return tuple(c.label for c in cx.world.cells)
         case "unit":
-            return tuple(f"{u.type}-{u.number}" for u in cx.world.units)
+            sides = cx.world.sides
+            return tuple(
+                f"{u.type}-{u.number}" if kind.mine else f"{sides[u.side]}:{u.type}-{u.number}"
+                for u in cx.world.units
+            )
         case _:
             return cx.words_of(kind)
 

@@ -129,10 +129,20 @@ def peek(cx: Context, scope: Scope, kind: Type, expr: tree.Expr) -> None:
     """Reports a question about hidden units of others that would decide what a player may do."""
     if not scope.clause or kind.base != "unit" or kind.mine:
         return
-    hidden = [k for k in cx.world.kinds if cx.world.kind(k).hidden]
-    if not hidden or not set(hidden) & kind.kinds or (set(hidden) <= kind.kinds and kind.whole):
+    hidden = hidden_kinds(cx)
+    if not hidden & kind.kinds or (hidden <= kind.kinds and kind.whole):
         return
     _tells_identity(cx, scope, expr.span)
+
+
+def hidden_kinds(cx: Context) -> frozenset[str]:
+    return frozenset(k for k in cx.world.kinds if cx.world.kind(k).hidden)
+
+
+def names_units(cx: Context, scope: Scope, kind: Type, expr: tree.Expr) -> None:
+    """Reports a choice in which hidden units of others would be called by their names."""
+    if kind.base == "unit" and not kind.mine and kind.kinds & hidden_kinds(cx):
+        _tells_identity(cx, replace(scope, clause=True), expr.span)
 
 
 def identify(cx: Context, scope: Scope, kind: Type, values: set[int], span: Span) -> None:
@@ -297,8 +307,7 @@ def public_order(cx: Context, kind: Type, member: Expr, order: Expr | None = Non
 
     They come in the order of the numbers that others call them by, within `order` if that is given.
     """
-    told = {k for k in cx.world.kinds if cx.world.kind(k).hidden}
-    if kind.base != "unit" or kind.mine or not told & kind.kinds:
+    if kind.base != "unit" or kind.mine or not hidden_kinds(cx) & kind.kinds:
         return order
     number_of = Column(cx.draft.track, member, True, 0)
     if order is None:

@@ -159,7 +159,12 @@ def _is_thing(cx: Context, scope: Scope, subject: Value, thing: tree.Expr, expr:
         return op("has", members.terrain_mask(cx, found.expr), subject.expr)
     if kind.many and fits(subject.type.sure(), kind.one()):
         if kind.base == "unit" and isinstance(found.expr, Const):
-            expressions.peek(cx, scope, replace(subject.type, kinds=_told(cx), whole=False), expr)
+            expressions.peek(
+                cx,
+                scope,
+                replace(subject.type, kinds=expressions.hidden_kinds(cx), whole=False),
+                expr,
+            )
         return op("has", found.expr, subject.expr)
     if kind.base == "unit" and kind.many and subject.type.base == "type":
         types = sum(
@@ -168,11 +173,6 @@ def _is_thing(cx: Context, scope: Scope, subject: Value, thing: tree.Expr, expr:
         return op("has", Const(types), subject.expr)
     comparison = tree.Binary(expr.span, "=", thing, thing)
     return expressions.compare(cx, scope, comparison, subject, found)
-
-
-def _told(cx: Context) -> frozenset[str]:
-    """The kinds whose units are hidden: asking one of them what it is tells."""
-    return frozenset(k for k in cx.world.kinds if cx.world.kind(k).hidden)
 
 
 def _distinct(cx: Context, units: Expr) -> list[int]:
