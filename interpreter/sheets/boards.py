@@ -29,6 +29,7 @@ from interpreter.sheets.records import Board, CellSheet, Terrain, Word
 from interpreter.sheets.regions import read_regions
 from interpreter.sheets.textmap import Row, Symbol, read_map
 
+MOST_CELLS = 10_000
 NO_CELL = "none"
 TOPOLOGIES = ("square", "hex", "graph")
 _NEEDED = {"map": "a line of symbols for each row", "areas": "each area and its neighbours"}
