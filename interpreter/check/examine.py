@@ -117,6 +117,18 @@ def check_unused(x: Examined) -> Iterator[Diagnostic]:
             )  # fmt: skip
 
 
+def check_options(x: Examined) -> Iterator[Diagnostic]:
+    """Every option decides something."""
+    if not x.sound:
+        return
+    for name, option in x.ruleset.sheets.manifest.options.items():
+        if name not in x.used:
+            yield found(
+                codes.UNUSED_NAME, option.id.span, f"No rule asks for the option “{name}”.",
+                "Let a rule depend on it, or take it out.", "decides nothing",
+            )  # fmt: skip
+
+
 def check_reactions(x: Examined) -> Iterator[Diagnostic]:
     """Every reaction waits for a kind of unit that exists."""
     for cx in x.contexts[:1]:
@@ -229,6 +241,7 @@ CHECKS: tuple[Check, ...] = (
     check_sequence,
     check_end,
     check_unused,
+    check_options,
     check_reactions,
     check_terrain,
     check_phases,
