@@ -18,7 +18,7 @@ from interpreter.program.expressions import (
     Lookup2,
     Slot,
     StepsIn,
-)  # fmt: skip
+)
 from interpreter.program.fold import extent, free, op
 from interpreter.program.geometry import crossings
 from interpreter.program.types import (
@@ -29,7 +29,7 @@ from interpreter.program.types import (
     TRUTH,
     Type,
     number,
-)  # fmt: skip
+)
 from interpreter.syntax import tree
 
 DEEPEST = 24

@@ -20,7 +20,7 @@ from interpreter.program.steps import (
     Goto,
     Pick,
     Question,
-)  # fmt: skip
+)
 from interpreter.syntax import tree
 
 

@@ -19,7 +19,7 @@ from interpreter.program.types import (
     UNKNOWN,
     Type,
     number,
-)  # fmt: skip
+)
 from interpreter.syntax import tree
 
 SIMPLE = {

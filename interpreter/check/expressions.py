@@ -21,7 +21,7 @@ from interpreter.program.types import (
     fits,
     join,
     number,
-)  # fmt: skip
+)
 from interpreter.syntax import tree
 
 

@@ -21,7 +21,7 @@ from interpreter.program.expressions import (
     Slot,
     Spread,
     UnitsOn,
-)  # fmt: skip
+)
 from interpreter.program.fold import NotFixed, choice, evaluate, free, op, reads_state
 from interpreter.program.geometry import members
 from interpreter.program.layout import Draft

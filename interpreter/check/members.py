@@ -18,7 +18,7 @@ from interpreter.program.types import (
     Type,
     fits,
     number,
-)  # fmt: skip
+)
 from interpreter.program.world import Unit
 from interpreter.sheets import records
 from interpreter.syntax import tree

@@ -16,7 +16,7 @@ from interpreter.program.types import (
     TRUTH,
     Type,
     number,
-)  # fmt: skip
+)
 from interpreter.syntax import tree
 
 

@@ -18,7 +18,7 @@ from interpreter.program.expressions import (
     Lookup,
     Lookup2,
     Op,
-)  # fmt: skip
+)
 from interpreter.program.fold import NotFixed, evaluate, free, negate, op, reads_state
 from interpreter.program.geometry import members as members_of
 from interpreter.program.types import CELL, TRUTH, Type, fits

@@ -32,7 +32,7 @@ from interpreter.program.steps import (
     Loop,
     Step,
     When,
-)  # fmt: skip
+)
 from interpreter.program.types import Type
 from interpreter.syntax import tree
 

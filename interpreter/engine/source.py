@@ -27,7 +27,7 @@ from interpreter.program.expressions import (
     StepsIn,
     Table,
     UnitsOn,
-)  # fmt: skip
+)
 from interpreter.program.layout import ACTIVE, Layout
 
 INFIX = {

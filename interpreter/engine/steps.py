@@ -33,7 +33,7 @@ from interpreter.program.steps import (
     Step,
     Store,
     When,
-)  # fmt: skip
+)
 
 DEEPEST, LONGEST = 12, 600
 MOST_ROUNDS = 10_000

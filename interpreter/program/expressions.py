@@ -166,9 +166,22 @@ class Flood:
 
 
 Expr = (
-    Const | Local | Slot | Column | Lookup | Lookup2 | Op | Choice | Bind | Fold | CellsOf
-    | UnitsOn | Spread | StepsIn | Flood
-)  # fmt: skip
+    Const
+    | Local
+    | Slot
+    | Column
+    | Lookup
+    | Lookup2
+    | Op
+    | Choice
+    | Bind
+    | Fold
+    | CellsOf
+    | UnitsOn
+    | Spread
+    | StepsIn
+    | Flood
+)
 
 ZERO, ONE, NONE = Const(0), Const(1), Const(-1)
 

@@ -21,7 +21,7 @@ from interpreter.program.expressions import (
     StepsIn,
     bound,
     children,
-)  # fmt: skip
+)
 from interpreter.program.geometry import members, spread
 
 LARGEST_TABLE = 20_000

@@ -126,9 +126,7 @@ class Rotate:
     """The next person of the acting side's team decides from now on."""
 
 
-Step = (
-    Assign | Store | Put | Show | Emit | When | Each | Loop | Snapshot | Stash | Merge | Rotate
-)  # fmt: skip
+Step = Assign | Store | Put | Show | Emit | When | Each | Loop | Snapshot | Stash | Merge | Rotate
 
 # --- last steps of a block ----------------------------------------------------------------------------
 
