@@ -55,8 +55,12 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
 
 
 def _always_open(alternative: Alternative) -> bool:
-    """Whether an action asks for nothing, so that it can always be done."""
-    return all(isinstance(clause, Given) for clause in alternative.clauses)
+    """Whether an action requires nothing, and always has something to choose from."""
+    return all(isinstance(c, Given) or _always_some(c) for c in alternative.clauses)
+
+
+def _always_some(clause: object) -> bool:
+    return isinstance(clause, Pick) and isinstance(clause.domain, Const) and clause.domain.value > 0
 
 
 Effect = tuple[tree.Action, actions.Clauses, tuple[int, ...]]
