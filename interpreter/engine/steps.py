@@ -163,11 +163,11 @@ def _emit(out: Lines, step: Emit) -> None:
 
 
 def _inside(out: Lines, steps: tuple[Step, ...]) -> None:
-    known = out.save()
+    known, before = out.save(), len(out.lines)
     out.indent += 1
     for step in steps:
         write_step(out, step)
-    if not steps:
+    if len(out.lines) == before:  # no steps, or none that ever does anything
         out.line("pass")
     out.indent -= 1
     out.restore(known)
