@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from interpreter.check import calls, expressions
+from interpreter.check import calls, expressions, secrecy
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.masks import conjuncts
 from interpreter.diagnostics import codes
@@ -70,7 +70,7 @@ def choice(
     """One choice from a set, and the type of what is chosen."""
     found = expressions.a_set(cx, scope, domain, "What is chosen from")
     kind = replace(found.type, truth_word="")
-    expressions.peek(cx, scope, kind, domain)
+    secrecy.peek(cx, scope, kind, domain)
     one = kind.one()
     layers = {cx.world.layer_of(k) for k in one.kinds}
     by_cell = (
@@ -78,7 +78,7 @@ def choice(
         and cx.world.lone_layers[min(layers)]
     )  # fmt: skip
     if not by_cell:
-        expressions.names_units(cx, scope, one, domain)
+        secrecy.names_units(cx, scope, one, domain)
     cells = cx.masks.cells_of(found.expr) if by_cell else Const(0)
     site = cx.site("choose", domain.span, scope, domain.span.text)
     pick = Pick(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from interpreter.check import actions, expressions, keys, members, names, relations, tables
+from interpreter.check import actions, expressions, keys, members, names, relations, secrecy, tables
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.check.masks import spread_of
 from interpreter.diagnostics import Label, Span, codes
@@ -41,7 +41,7 @@ def call(cx: Context, scope: Scope, expr: tree.Call) -> Value:
     """`reach(ship)`, `odds(a, b)`, `step(cell, n)`."""
     name = expr.name.text
     if ("game", name) in cx.variables and name not in scope.names:
-        expressions.secret(cx, scope, cx.variables["game", name], False, expr.span)
+        secrecy.secret(cx, scope, cx.variables["game", name], False, expr.span)
         index = keys.place(cx, scope, ("game", name), None, expr.arguments, expr.span)
         cx.used.add(name)
         return names.game_state(cx, name, index)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import calls, keys, members, names, piles, relations
+from interpreter.check import calls, keys, members, names, piles, relations, secrecy
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
-from interpreter.diagnostics import Span, codes
-from interpreter.program.expressions import Column, Const, Expr, Fold, Local, Lookup
+from interpreter.diagnostics import codes
+from interpreter.program.expressions import Const, Expr, Fold, Local, Lookup
 from interpreter.program.fold import choice, negate, op
-from interpreter.program.layout import Variable
 from interpreter.program.types import (
     FAR,
     NOTHING,
@@ -109,7 +108,7 @@ def truth(cx: Context, scope: Scope, expr: tree.Expr) -> Expr:
 def truth_of(cx: Context, scope: Scope, found: Value, expr: tree.Expr) -> Expr:
     kind = found.type
     if kind.truth_word in ("any", "no"):
-        peek(cx, scope, kind, expr)
+        secrecy.peek(cx, scope, kind, expr)
         some = cx.masks.some(found.expr)
         return some if kind.truth_word == "any" else negate(some)
     if kind.truth_word == "every":
@@ -123,58 +122,6 @@ def truth_of(cx: Context, scope: Scope, found: Value, expr: tree.Expr) -> Expr:
             "Ask something of it: “any ... is ...”, “... = ...”, “... is in play”.", scope,
         )  # fmt: skip
     return found.expr
-
-
-def peek(cx: Context, scope: Scope, kind: Type, expr: tree.Expr) -> None:
-    """Reports a question about hidden units of others that would decide what a player may do."""
-    if not scope.clause or kind.base != "unit" or kind.mine:
-        return
-    hidden = hidden_kinds(cx)
-    if not hidden & kind.kinds or (hidden <= kind.kinds and kind.whole):
-        return
-    _tells_identity(cx, scope, expr.span)
-
-
-def hidden_kinds(cx: Context) -> frozenset[str]:
-    return frozenset(k for k in cx.world.kinds if cx.world.kind(k).hidden)
-
-
-def names_units(cx: Context, scope: Scope, kind: Type, expr: tree.Expr) -> None:
-    """Reports a choice in which hidden units of others would be called by their names."""
-    if kind.base == "unit" and not kind.mine and kind.kinds & hidden_kinds(cx):
-        _tells_identity(cx, replace(scope, clause=True), expr.span)
-
-
-def identify(cx: Context, scope: Scope, kind: Type, values: set[int], span: Span) -> None:
-    """Reports a look at what differs between hidden units, where it would decide what is open.
-
-    Takes:
-        values: what the hidden units that are meant hold; where all hold the same, nothing is told.
-    """
-    if scope.clause and not kind.mine and len(values) > 1:
-        _tells_identity(cx, scope, span)
-
-
-def _tells_identity(cx: Context, scope: Scope, span: Span) -> None:
-    cx.report(
-        codes.LEAKS_SECRET, span,
-        "Which moves are open would tell a player what hidden units of others are.",
-        "Ask only about one's own units, about all units alike, or about kinds whose identity is open.",
-        scope,
-    )  # fmt: skip
-
-
-def secret(cx: Context, scope: Scope, variable: Variable, own: bool, span: Span) -> None:
-    """Reports a question about a state that the player may not see, where it decides what is open."""
-    if not scope.clause or variable.seen_by == "everyone" or (variable.seen_by == "owner" and own):
-        return
-    who = "only its owner sees" if variable.seen_by == "owner" else "nobody sees"
-    cx.report(
-        codes.LEAKS_SECRET, span,
-        f"Which moves are open would tell a player “{variable.name}”, which {who}.",
-        "Ask only about one's own, let everyone see it, or let the effect of the move depend on it.",
-        scope,
-    )  # fmt: skip
 
 
 def expect(
@@ -233,7 +180,7 @@ def _name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None) -> Va
         )  # fmt: skip
     state = cx.variables.get(("game", expr.name))
     if state is not None and expr.name not in scope.names:
-        secret(cx, scope, state, False, expr.span)
+        secrecy.secret(cx, scope, state, False, expr.span)
         if state.keys:
             keys.place(cx, scope, ("game", expr.name), None, (), expr.span)
     return names.name(cx, scope, expr, wanted)
@@ -291,28 +238,15 @@ def settle(cx: Context, scope: Scope, found: Value, expr: tree.Expr) -> Value:
     """Ends what “number of” and “first of” began, once all that follows the set has been read."""
     word = found.type.truth_word
     if word == "number":
-        peek(cx, scope, found.type, expr)
+        secrecy.peek(cx, scope, found.type, expr)
         return Value(op("count", found.expr), number(0, _most(cx, found.type)))
     if word == "first":
-        peek(cx, scope, found.type, expr)
+        secrecy.peek(cx, scope, found.type, expr)
         register = cx.register("each")
-        order = public_order(cx, found.type, Local(register))
+        order = secrecy.public_order(cx, found.type, Local(register))
         first = Fold("least", register, found.expr, order) if order else op("first", found.expr)
         return Value(first, found.type.one().maybe())
     return found
-
-
-def public_order(cx: Context, kind: Type, member: Expr, order: Expr | None = None) -> Expr | None:
-    """What to go through a set by, so that the order of the box does not tell what hidden units are.
-
-    They come in the order of the numbers that others call them by, within `order` if that is given.
-    """
-    if kind.base != "unit" or kind.mine or not hidden_kinds(cx) & kind.kinds:
-        return order
-    number_of = Column(cx.draft.track, member, True, 0)
-    if order is None:
-        return number_of
-    return op("add", op("mul", order, Const(len(cx.world.units) + 1)), number_of)
 
 
 def _most(cx: Context, kind: Type) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import expressions, keys, names
+from interpreter.check import expressions, keys, names, secrecy
 from interpreter.check.context import NO_VALUE, PLAYER_NOW, Context, Scope, Value
 from interpreter.diagnostics import Span, codes
 from interpreter.program.expressions import Column, Const, Expr, Fold, Local, Lookup
@@ -116,7 +116,7 @@ def _of_unit(
         return state
     if name.text == "type":
         types = {cx.world.types.index(u.type) for u in _hidden_units(cx, subject.type.kinds)}
-        expressions.identify(cx, scope, subject.type, types, name.span)
+        secrecy.identify(cx, scope, subject.type, types, name.span)
         row = expressions.attribute_row(world.unit_types, index, optional, -1)
         return Value(row, UNIT_TYPE.maybe() if optional else UNIT_TYPE)
     return _unit_attribute(cx, scope, subject, name)
@@ -134,7 +134,7 @@ def _unit_state(
         variable = cx.variables.get((owner, name.text))
         if variable is not None and (owner == "unit" or subject.type.kinds == {owner}):
             cx.used.add(f"{owner}.{name.text}")
-            expressions.secret(cx, scope, variable, subject.type.mine, name.span)
+            secrecy.secret(cx, scope, variable, subject.type.mine, name.span)
             return _column(cx, scope, owner, subject, name, given)
     return None
 
@@ -166,7 +166,7 @@ def _unit_attribute(cx: Context, scope: Scope, subject: Value, name: tree.Word) 
         _attribute_value(cx, u.type, u.kind, name.text)
         for u in _hidden_units(cx, subject.type.kinds)
     }
-    expressions.identify(cx, scope, subject.type, told, name.span)
+    secrecy.identify(cx, scope, subject.type, told, name.span)
     for k in having:
         cx.used.add(f"{k}.{name.text}")
     return unit_row(cx, subject, name.text, having)
@@ -219,7 +219,7 @@ def _of_cell(
     index, optional, cells = subject.expr, subject.type.optional, cx.world.cells
     if ("cell", name.text) in cx.variables:
         cx.used.add(f"cell.{name.text}")
-        expressions.secret(cx, scope, cx.variables["cell", name.text], False, name.span)
+        secrecy.secret(cx, scope, cx.variables["cell", name.text], False, name.span)
         return _column(cx, scope, "cell", subject, name, given)
     tables = {
         "terrain": (tuple(c.terrain for c in cells), TERRAIN.maybe()),
@@ -240,7 +240,7 @@ def _of_player(
     if ("player", name.text) in cx.variables:
         cx.used.add(f"player.{name.text}")
         own = subject.expr == scope.player
-        expressions.secret(cx, scope, cx.variables["player", name.text], own, name.span)
+        secrecy.secret(cx, scope, cx.variables["player", name.text], own, name.span)
         return _column(cx, scope, "player", subject, name, given)
     if name.text in cx.world.regions and len(cx.world.regions[name.text]) > 1:
         return region_of(cx, subject, name.text)

@@ -4,7 +4,7 @@ no order: what is drawn from it is any of its cards, each as likely as the other
 
 from __future__ import annotations
 
-from interpreter.check import effects, expressions, statements
+from interpreter.check import effects, expressions, secrecy, statements
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import codes
@@ -71,7 +71,7 @@ def counted(cx: Context, scope: Scope, expr: tree.Expr) -> Value | None:
     state, whose = found
     variable = cx.variables[state]
     own = whose is not None and whose == scope.player
-    expressions.secret(cx, scope, variable, own or state[0] == "player", expr.span)
+    secrecy.secret(cx, scope, variable, own or state[0] == "player", expr.span)
     cx.used.add(state[1] if state[0] == "game" else f"{state[0]}.{state[1]}")
     total: Expr = Const(0)
     for place in _places(variable, whose):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import expressions, members
+from interpreter.check import expressions, members, secrecy
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.check.masks import conjuncts, spread_of
 from interpreter.diagnostics import codes
@@ -91,7 +91,7 @@ def _is_of_set(cx: Context, scope: Scope, subject: Value, word: str, expr: tree.
     condition = holds(cx, scope, each, expr.relation, expr)
     if expr.negated != (word == "every"):
         condition = negate(condition)
-    expressions.peek(cx, scope, subject.type, expr.subject)
+    secrecy.peek(cx, scope, subject.type, expr.subject)
     kept = cx.masks.filter(subject.expr, register, subject.type, condition)
     some = cx.masks.some(kept)
     return some if word == "any" else negate(some)
@@ -159,10 +159,10 @@ def _is_thing(cx: Context, scope: Scope, subject: Value, thing: tree.Expr, expr:
         return op("has", members.terrain_mask(cx, found.expr), subject.expr)
     if kind.many and fits(subject.type.sure(), kind.one()):
         if kind.base == "unit" and isinstance(found.expr, Const):
-            expressions.peek(
+            secrecy.peek(
                 cx,
                 scope,
-                replace(subject.type, kinds=expressions.hidden_kinds(cx), whole=False),
+                replace(subject.type, kinds=secrecy.hidden_kinds(cx), whole=False),
                 expr,
             )
         return op("has", found.expr, subject.expr)
@@ -197,7 +197,7 @@ def _placed(
     if area.type.base == "unit" and relation.word != "at":
         if relation.word == "in" and subject.type.base == "unit":
             if not subject.type.mine:
-                expressions.peek(cx, scope, area.type, expr)
+                secrecy.peek(cx, scope, area.type, expr)
             return op("has", area.expr, subject.expr)
         area = Value(cx.masks.cells_of(area.expr), CELL.set())
     if area.type.base not in ("cell", "unknown"):

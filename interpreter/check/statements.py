@@ -18,6 +18,7 @@ from interpreter.check import (
     reactions,
     rolls,
     routines,
+    secrecy,
 )
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.writer import Writer
@@ -138,7 +139,7 @@ def _plain_each(w: Writer, scope: Scope, statement: tree.ForEach) -> None:
     order = None
     if statement.order is not None:
         order = expressions.a_number(w.cx, inner, statement.order).expr
-    order = expressions.public_order(w.cx, kind, Local(register), order)
+    order = secrecy.public_order(w.cx, kind, Local(register), order)
     w.add(Each(register, domain, order, plain_block(w, inner, statement.body)))
 
 
@@ -249,7 +250,7 @@ def _next(w: Writer, scope: Scope, statement: tree.ForEach, left: int, kind: Typ
     order = None
     if statement.order is not None:
         order = expressions.a_number(w.cx, inner, statement.order).expr
-    order = expressions.public_order(w.cx, kind, Local(register), order)
+    order = secrecy.public_order(w.cx, kind, Local(register), order)
     if order is None:
         return op("first", Slot(left))
     return Fold("least", register, Slot(left), order)
