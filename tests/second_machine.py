@@ -287,10 +287,13 @@ class Game:
 
     def emit(self, site: int, values: tuple[int, ...]) -> None:
         s, layout = self.s, self.layout
+        units: list[int] = []
+        for value, (_, kind, _) in zip(values, self.program.sites[site].slots, strict=False):
+            units += members(value) if kind == "set of unit" else [value] if kind == "unit" else []
         facts = tuple(
-            (v, s[layout.cell + v], s[layout.shown + v], s[layout.track + v])
-            for v, (_, kind, _) in zip(values, self.program.sites[site].slots, strict=False)
-            if kind == "unit" and v >= 0
+            (u, s[layout.cell + u], s[layout.shown + u], s[layout.track + u])
+            for u in units
+            if u >= 0
         )
         self.events.append((site, values, facts, sum(s[x.running] for x in layout.secrets)))
 
@@ -360,7 +363,9 @@ class Game:
                 return None if self.rows() else last.otherwise
             case st.Roll():
                 s[PC] = number
-                s[last.into] = last.low + self.draw(last.outcomes)
+                total = last.total
+                outcomes = last.outcomes if total is None else self.value(total, registers)
+                s[last.into] = last.low + self.draw(outcomes)
                 return last.then
             case st.Enter():
                 s[last.place] = last.back
