@@ -8,7 +8,7 @@ from typing import Any
 from interpreter.diagnostics import Diagnostic, Source
 from interpreter.syntax import tree
 from interpreter.syntax.build import Builder
-from interpreter.syntax.mistakes import unfinished_every
+from interpreter.syntax.mistakes import said_twice, unfinished_every
 
 
 def declare(source: Source, node: Any) -> tuple[tree.Declaration, list[Diagnostic]]:
@@ -66,6 +66,8 @@ def _action(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
         if part is None:
             continue
         kind = str(part.data)
+        if (kind == "written" and written) or (kind == "prompt" and prompt):
+            b.findings.append(said_twice(b.span(part), kind))
         if kind == "effect":
             effect = b.block(part.children[0])
         elif kind == "written":

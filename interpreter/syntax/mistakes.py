@@ -205,6 +205,10 @@ def reserved(span: Span) -> Diagnostic:
     )
 
 
+def said_twice(span: Span, what: str) -> Diagnostic:
+    return _syntax(f"This action has two lines “{what}”.", span, f'Keep one of them: {what} "..."')
+
+
 def unfinished_every(span: Span) -> Diagnostic:
     return _syntax(
         "“every” is followed by “is” and what holds of each one.",
