@@ -33,6 +33,7 @@ from interpreter.program.types import (
 from interpreter.syntax import tree
 
 DEEPEST = 24
+MOST_SIDES = 12
 LARGEST = 20_000  # nodes of an expression with all definitions looked into
 MOST_LEVELS = 100
 
@@ -278,6 +279,29 @@ def _unit_at(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> 
     return Value(Column(cx.draft.at[lone[0]], given[0].expr, True, -1), kind)
 
 
+def _turned(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
+    """`turned(way, n)`: n sides to the right, to the left where n is negative."""
+    way, sides = given
+    low, high = sides.type.low, sides.type.high
+    if low < -MOST_SIDES or high > MOST_SIDES:
+        return cx.report(
+            codes.OUT_OF_RANGE, expr.span, "This may turn by very many sides.",
+            f"Keep it between -{MOST_SIDES} and {MOST_SIDES}.", scope,
+        )  # fmt: skip
+    tables = tuple(turns(cx.world.ring, n) for n in range(low, high + 1))
+    number_of_turn = op("sub", sides.expr, Const(low))
+    if isinstance(number_of_turn, Const):
+        return Value(Lookup(tables[number_of_turn.value], way.expr, True, -1), way.type)
+    return Value(Lookup2(tables, number_of_turn, way.expr, -1), way.type)
+
+
+def turns(ring: tuple[int, ...], sides: int) -> tuple[int, ...]:
+    """For each direction the one so many sides further round; itself where it is none of the board's."""
+    return tuple(
+        ring[(ring.index(way) + sides) % len(ring)] if way in ring else way for way in range(8)
+    )
+
+
 def _least_most(word: str) -> Built:
     def build(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
         a, b = given
@@ -300,6 +324,7 @@ FUNCTIONS: dict[str, tuple[tuple[Type, ...], Built]] = {
     "neighbours": ((CELL.set(),), _neighbours),
     "ball": ((CELL.set(), number()), _ball),
     "ray": ((ANY_CELL, ANY_WAY), _ray),
+    "turned": ((ANY_WAY, number()), _turned),
     "distance": ((ANY_CELL, ANY_CELL), _distance),
     "crosses": ((ANY_CELL, ANY_CELL, EDGE), _crosses),
     "unit_at": ((ANY_CELL,), _unit_at),

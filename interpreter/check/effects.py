@@ -166,6 +166,18 @@ def change(w: Writer, scope: Scope, statement: tree.Change) -> None:
     _store(w, scope, statement.span, variable, index, value, clamp=True)
 
 
+def rotate(w: Writer, scope: Scope, statement: tree.Rotate) -> None:
+    """`rotate plane left by 1`: the same as setting its `facing` to that direction turned."""
+    span = statement.span
+    facing = tree.Member(span, statement.unit, tree.Word(statement.unit.span, "facing"))
+    amount: tree.Expr = statement.amount or tree.Number(span, 1)
+    if statement.left:
+        amount = tree.Negate(span, amount)
+    given = tuple(tree.Argument(span, None, part) for part in (facing, amount))
+    turned = tree.Call(span, tree.Word(span, "turned"), given)
+    set_state(w, scope, tree.Set(span, facing, turned))
+
+
 def _store(
     w: Writer, scope: Scope, span: Span, variable: Variable, index: Expr | None, value: Value,
     clamp: bool,

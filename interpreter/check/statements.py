@@ -110,6 +110,8 @@ def _simple(w: Writer, scope: Scope, statement: tree.Statement, out: int) -> Non
             effects.change(w, scope, statement)
         case tree.Say():
             effects.say(w, scope, statement)
+        case tree.Rotate():
+            effects.rotate(w, scope, statement)
         case tree.PutCard():
             piles.put(w, scope, statement)
         case _:

@@ -68,6 +68,17 @@ def is_neighbour(board: records.Board, direction: str) -> bool:
     return board.topology != "square" or board.diagonals or direction in STRAIGHT
 
 
+def ring(board: records.Board) -> tuple[int, ...]:
+    """The numbers of a board's directions in the order of the clock; none on a graph of areas."""
+    if board.topology == "graph":
+        return ()
+    if board.topology == "square":
+        words = tuple(SQUARE) if board.diagonals else STRAIGHT
+    else:
+        words = tuple(FLAT[0] if board.orientation == "flat" else POINTY[0])
+    return tuple(DIRECTIONS.index(word) for word in words)
+
+
 def spread(table: Table, members: int) -> int:
     """The union of the rows of a table for the members of a set."""
     found = 0

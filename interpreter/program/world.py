@@ -73,6 +73,11 @@ class World:
         return {c.label: i for i, c in enumerate(self.cells)}
 
     @cached_property
+    def ring(self) -> tuple[int, ...]:
+        """The directions of the board in the order of the clock; of the first board where there are several."""
+        return geometry.ring(self.boards[0]) if self.boards else ()
+
+    @cached_property
     def own_cells(self) -> Table:
         """For each side the cells of the board that is its own; empty where all share their boards."""
         return self.regions.get("board", (0,) * len(self.sides))
