@@ -157,8 +157,13 @@ def possible(cx: Context, scope: Scope, declared: tree.Action, expr: tree.Can) -
         return Const(0)
     inner = Scope(bound, declared, scope.player, True, (*scope.calls, name))
     made = clauses_of(cx, inner, declared.clauses)
+    return open_when(search(cx, made.clauses, made.types))
+
+
+def open_when(clauses: tuple[Clause, ...]) -> Expr:
+    """Whether clauses, in the order of the search, leave a way to choose."""
     condition: Expr = Const(1)
-    for clause in reversed(search(cx, made.clauses, made.types)):
+    for clause in reversed(clauses):
         match clause:
             case Pick():
                 if condition == Const(1):

@@ -8,7 +8,8 @@ from interpreter.check import actions, calls, expressions, statements
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import Span, codes
-from interpreter.program.expressions import Const, Local, Slot
+from interpreter.program.expressions import Const, Expr, Local, Slot
+from interpreter.program.fold import op
 from interpreter.program.layout import ACTIVE
 from interpreter.program.steps import (
     Alternative,
@@ -36,11 +37,13 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
     w.begin(ask)
     made = [_alternative(w, scope, offered) for offered in statement.actions]
     found = [m for m in made if m is not None]
+    otherwise = w.new(statement.span, scope)
+    if statement.again and statement.optional:
+        _while_open(w, scope, statement, [a for a, _ in found], otherwise)
     if statement.optional:
         found.append((actions.passing(w.cx.site("pass", statement.span, scope), after), None))
     elif statement.otherwise is None and not any(_always_open(a) for a, _ in found):
         _may_be_empty(w.cx, scope, statement, "No action may be open here")
-    otherwise = w.new(statement.span, scope)
     w.end(Ask(_question(w, scope, statement, [a for a, _ in found]), otherwise))
     for alternative, effect in found:
         if effect is not None:
@@ -52,6 +55,18 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
     if other:
         w.hand_back()
     w.close_frame()
+
+
+def _while_open(
+    w: Writer, scope: Scope, statement: tree.Offer, found: list[Alternative], otherwise: int
+) -> None:
+    """Asks again only while something is left to do: passing alone is no question."""
+    some: Expr = Const(0)
+    for alternative in found:
+        some = op("or", some, actions.open_when(alternative.search))
+    really = w.new(statement.span, scope)
+    w.end(Branch(some, really, otherwise))
+    w.begin(really)
 
 
 def _always_open(alternative: Alternative) -> bool:
