@@ -17,6 +17,7 @@ from interpreter.game.contract import (
     Option,
     Refusal,
     Result,
+    RulesFault,
 )
 from interpreter.program.layout import ACTIVE, OVER, PC
 
@@ -106,8 +107,21 @@ class State:
     # --- what is done
 
     def apply(self, option: Option | str | int) -> None:
-        """Takes an option: itself, its notation, or its number. Raises IllegalMove, NotNow, RulesFault."""
+        """Takes an option: itself, its notation, or its number.
+
+        Raises IllegalMove, NotNow, RulesFault; the game then stands where it stood before.
+        """
         code = self._code(option)
+        before, rows, told = self._vector.copy(), self._rows, len(self._log or ())
+        try:
+            self._take(code)
+        except (NotNow, RulesFault):
+            self._vector[:], self._rows = before, rows
+            self._decision = self._options = None
+            del (self._log or [])[told:]
+            raise
+
+    def _take(self, code: int) -> None:
         number = self._machine.asks[self._vector[PC]]
         if self._log is not None:
             self._own_log().append(self._decided(number, code))
