@@ -198,7 +198,7 @@ class Game:
             case st.Store():
                 self.store(step, r)
             case st.Put():
-                self.put(self.value(step.unit, r), self.value(step.cell, r), step.site)
+                self.bring(step, self.value(step.unit, r), self.value(step.cell, r))
             case st.Show():
                 unit = self.value(step.unit, r)
                 if unit != -1:
@@ -243,9 +243,15 @@ class Game:
             self.do(step.body, r)
             rounds += 1
 
-    def put(self, unit: int, cell: int, site: int) -> None:
-        if unit == -1:
+    def bring(self, step: st.Put, unit: int, cell: int) -> None:
+        there = unit != -1 and self.s[self.layout.cell + unit] != -1
+        if unit == -1 or (step.how == "remove" and not there):
             return
+        if step.how != "remove" and (cell == -1 or there != (step.how == "move")):
+            raise Fault("nowhere", step.site)
+        self.put(unit, cell, step.site)
+
+    def put(self, unit: int, cell: int, site: int) -> None:
         s, layout, world = self.s, self.layout, self.world
         layer, side = world.unit_layers[unit], world.owners[unit]
         at, held, old = layout.at[layer], layout.held + layer * len(world.sides) + side, 0
@@ -323,6 +329,10 @@ class Game:
                 for place in range(secret.kept, secret.kept + len(places) * (1 + sides)):
                     s[place] = 0
                 s[secret.running] = s[secret.stashed] = 0
+                for unit in members(s[self.layout.in_play]):
+                    at = self.layout.at[self.world.unit_layers[unit]]
+                    if at != -1 and s[at + s[self.layout.cell + unit]] != unit:
+                        raise Fault("stacked", step.site)
                 self.number_hidden()
 
     def merged(self, place: int, before: int, stashed: list[int]) -> int:
@@ -330,8 +340,15 @@ class Game:
         held = range(layout.held, layout.held + len(self.world.layers) * len(self.world.sides))
         sets = [range(v.base, v.base + v.count) for v in layout.variables if v.is_set]
         found = before
+        number = next(
+            (v for v in layout.variables
+             if v.kind == "number" and not v.is_set and v.base <= place < v.base + v.count),
+            None,
+        )  # fmt: skip
         for value in stashed:
-            if place == layout.in_play or place in held or any(place in r for r in sets):
+            if number is not None:
+                found = max(number.low, min(number.high, found + value - before))
+            elif place == layout.in_play or place in held or any(place in r for r in sets):
                 found = (found | (value & ~before)) & ~(before & ~value)
             elif value != before:
                 found = value

@@ -13,7 +13,7 @@ from interpreter.diagnostics import Span, codes
 from interpreter.program.expressions import Column, Const, Expr, Slot
 from interpreter.program.fold import op
 from interpreter.program.layout import Variable
-from interpreter.program.steps import Emit, Put, Show, Store
+from interpreter.program.steps import Emit, Put, Show, Store, When
 from interpreter.program.types import CELL, FAR, Type, number
 from interpreter.syntax import tree
 
@@ -55,12 +55,16 @@ def put(w: Writer, scope: Scope, statement: tree.Move | tree.Place | tree.Remove
         to = Value(w.keep("to", target.expr, lasting), target.type)
     slots: tuple[Named, ...] = (("unit", "unit", ()), ("from", "cell", ()), ("to", "cell", ()))
     site = cx.site(kind, statement.span, scope, "", slots)
-    if kind == "removed":
-        w.add(Emit(site, (unit_at.expr, left.expr, to.expr)))
     layers = tuple(sorted({cx.world.layer_of(k) for k in unit.type.kinds}))
-    w.add(Put(unit_at.expr, to.expr, layers, site))
-    if kind != "removed":
-        w.add(Emit(site, (unit_at.expr, left.expr, to.expr)))
+    how = {"moved": "move", "placed": "place", "removed": "remove"}[kind]
+    told = Emit(site, (unit_at.expr, left.expr, to.expr))
+    moved = Put(unit_at.expr, to.expr, how, layers, site)
+    if kind == "removed":
+        w.add(When(op("le", Const(0), left.expr), (told, moved), ()))
+    elif unit.type.optional:
+        w.add(When(op("le", Const(0), unit_at.expr), (moved, told), ()))
+    else:
+        w.add(moved, told)
     w.touch_units()
     return [unit_at, left, to]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from interpreter.check.context import Context
 from interpreter.check.stops import statements
 from interpreter.check.unplayed import unplayed
-from interpreter.diagnostics import Code, Diagnostic, Label, Source, Span, codes, has_errors
+from interpreter.diagnostics import Code, Diagnostic, Label, Span, codes, has_errors
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.ruleset import Ruleset
 from interpreter.sheets import records
@@ -49,11 +49,11 @@ def check_sequence(x: Examined) -> Iterator[Diagnostic]:
     """There is one sequence of play."""
     if any(isinstance(d, tree.Sequence) for d in x.declarations.values()):
         return
-    if any(isinstance(d, tree.Broken) for d in x.declarations.values()):
-        return
-    source = x.ruleset.rules[0] if x.ruleset.rules else Source(f"{x.ruleset.id}/rules", "")
+    broken = any(isinstance(d, tree.Broken) for d in x.declarations.values())
+    if broken or not x.ruleset.rules:
+        return  # that is told already
     yield found(
-        codes.NO_SEQUENCE, source.span(0, 0), "These rules have no sequence of play.",
+        codes.NO_SEQUENCE, x.ruleset.rules[0].span(0, 0), "These rules have no sequence of play.",
         "Add one: sequence of play: repeat: each player in turn: NAME OF A PHASE.",
     )  # fmt: skip
 
@@ -140,6 +140,20 @@ def check_reactions(x: Examined) -> Iterator[Diagnostic]:
                     codes.UNKNOWN_NAME, declared.unit.span, f"No kind of unit is called “{declared.unit.text}”.",
                     did_you_mean(declared.unit.text, known, f"Name one of: {', '.join(known)}."),
                 )  # fmt: skip
+
+
+def check_layers(x: Examined) -> Iterator[Diagnostic]:
+    """The kinds of a layer share cells, or none of them does."""
+    first: dict[str, records.Kind] = {}
+    for kind in x.ruleset.sheets.units.kinds.values():
+        other = first.setdefault(kind.layer, kind)
+        if kind.alone != other.alone:
+            alone, shared = (kind, other) if kind.alone else (other, kind)
+            yield found(
+                codes.WRONG_VALUE, kind.id.span,
+                f"A {alone.id.text} stands alone and a {shared.id.text} shares its cell, in one layer.",
+                "Give one of them a layer of its own (layer: ...), or let both be alone or shared.",
+            )  # fmt: skip
 
 
 def check_terrain(x: Examined) -> Iterator[Diagnostic]:
@@ -243,6 +257,7 @@ CHECKS: tuple[Check, ...] = (
     check_unused,
     check_options,
     check_reactions,
+    check_layers,
     check_terrain,
     check_phases,
     check_citations,

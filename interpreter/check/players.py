@@ -16,6 +16,8 @@ from interpreter.program.steps import (
     Rotate,
     Snapshot,
     Stash,
+    Store,
+    When,
 )
 from interpreter.syntax import tree
 
@@ -45,7 +47,7 @@ def each(w: Writer, scope: Scope, statement: tree.EachPlayer, out: int) -> None:
     w.end(Branch(op("eq", PLAYER_NOW, first), after, again))
     w.begin(after)
     if secret is not None:
-        w.add(Merge(secret))
+        w.add(Merge(secret, w.cx.site("merged", statement.span, scope)))
         _end_secret(w, secret)
     w.hand_back()
     w.close_frame()
@@ -79,17 +81,27 @@ def _end_secret(w: Writer, number: int) -> None:
 
 
 def acting(w: Writer, scope: Scope, statement: tree.AsPlayer, out: int) -> None:
+    """`as P:` lets another player act; with no such player nothing happens."""
     whom = expressions.player(w.cx, scope, statement.player)
-    if not w.plain:
-        w.open_frame()
-    outer = w.keep("outer", PLAYER_NOW, True)
-    w.store(ACTIVE, whom.expr)
     inner = replace(scope, player=PLAYER_NOW)
     if w.plain:
-        w.add(*statements.plain_block(w, inner, statement.body))
-        w.store(ACTIVE, outer)
+        outer = w.keep("outer", PLAYER_NOW)
+        taken = w.keep("whom", whom.expr)
+        body = statements.plain_block(w, inner, statement.body)
+        begin = Store(ACTIVE, None, taken, 0, 0, False, -1, False)
+        end = Store(ACTIVE, None, outer, 0, 0, False, -1, False)
+        w.add(When(op("le", Const(0), taken), (begin, *body, end), ()))
         return
+    after = w.new(statement.span, scope)
+    w.open_frame()
+    outer = w.keep("outer", PLAYER_NOW, True)
+    if whom.type.optional:
+        some = w.new(statement.span, scope)
+        w.end(Branch(op("le", Const(0), whom.expr), some, after))
+        w.begin(some)
+    w.store(ACTIVE, whom.expr)
     w.hand_over(outer)
     statements.body(w, inner, statement.body, out)
     w.hand_back()
+    w.begin(after)
     w.close_frame()

@@ -8,8 +8,8 @@ from interpreter.check import effects, expressions, names, statements
 from interpreter.check.calls import recursive
 from interpreter.check.context import Scope, Value
 from interpreter.check.writer import Writer
-from interpreter.program.expressions import Expr
-from interpreter.program.fold import op
+from interpreter.program.expressions import Const, Expr
+from interpreter.program.fold import choice, op
 from interpreter.program.steps import (
     Branch,
     When,
@@ -26,13 +26,18 @@ def to_move(
     to: Value,
     out: int,
 ) -> None:
+    """Writes the reactions to a move, to coming on the board, and to leaving it."""
+    if isinstance(statement, tree.Remove):
+        # A unit that is off the board already is not removed again.
+        removed = choice(op("le", Const(0), left.expr), unit.expr, Const(-1))
+        there = Value(w.keep("there", removed, w.stops.statement(statement)), unit.type)
+        to_event(w, scope, "leaves", there, left, out)
+        to_event(w, scope, "removed", there, None, out)
+        return
     if not isinstance(statement, tree.Place):
         to_event(w, scope, "leaves", unit, left, out)
-    if isinstance(statement, tree.Remove):
-        to_event(w, scope, "removed", unit, None, out)
-    else:
-        placed = Value(unit.expr, effects.known_on_board(unit.type))
-        to_event(w, scope, "enters", placed, to, out)
+    placed = Value(unit.expr, effects.known_on_board(unit.type))
+    to_event(w, scope, "enters", placed, to, out)
 
 
 def to_event(

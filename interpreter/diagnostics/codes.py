@@ -68,6 +68,7 @@ UNKNOWN_SENTENCE = _error(
 # --- play
 LOOP_BOUND = _error("loop-bound", "Rules that went round without end")
 LEFT_RANGE = _error("left-range", "A value that left its range in play")
+NOWHERE = _error("nowhere", "A unit moved from or to nowhere")
 STACKED = _error("stacked", "Two units on a cell that holds one")
 BAD_TEST_CASE = _error("bad-test-case", "A ruleset's test case that can't be run")
 BAD_OPTION = _error("bad-option", "An option or scenario that the ruleset does not have")

@@ -26,6 +26,7 @@ from interpreter.program.steps import Ask, Roll
 
 Rows = list[tuple[int, int]]
 MOST_BLOCKS = 200_000
+MOST_ROUNDS = 1_000_000
 
 
 class Machine:
@@ -40,7 +41,8 @@ class Machine:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.tables = Tables()
-        self.names: dict[str, Any] = runtime.functions(program)
+        self.rounds = runtime.Rounds()
+        self.names: dict[str, Any] = {**runtime.functions(program), "spend": self.rounds.spend}
         self.apart = roots(program)
         self.blocks: dict[int, Callable[[Vector, Log | None], int]] = {}
         while waiting := self.apart - self.blocks.keys():
@@ -101,8 +103,12 @@ class Machine:
     def run(self, s: Vector, block: int, log: Log | None, sample: bool) -> Rows:
         """Goes on from a block to the next stop; gives the legal rows if that is a decision."""
         blocks, asks = self.blocks, self.asks
+        self.rounds.left = MOST_ROUNDS
         for _ in range(MOST_BLOCKS):
-            following = blocks[block](s, log)
+            try:
+                following = blocks[block](s, log)
+            except runtime.TooManyRounds:
+                break
             if following >= 0:
                 block = following
                 continue

@@ -18,7 +18,9 @@ Log = list[Entry]
 def functions(program: Program) -> dict[str, object]:
     """The names that generated Python finds."""
     return {
-        "put": putting(program),
+        "move": moving(program),
+        "place": placing(program),
+        "remove": removing(program),
         "emit": emitting(program),
         "within": keeping_within(program),
         "endless": stopping_loops(program),
@@ -87,6 +89,22 @@ def stopping_loops(program: Program) -> Callable[[int], None]:
     return endless
 
 
+class TooManyRounds(Exception):
+    """Loops have gone more rounds between two stops of play than any rules need."""
+
+
+class Rounds:
+    """Counts the rounds of loops since play last stopped, so that loops inside loops come to an end."""
+
+    def __init__(self) -> None:
+        self.left = 0
+
+    def spend(self, rounds: int) -> None:
+        self.left -= rounds
+        if self.left < 0:
+            raise TooManyRounds
+
+
 def keeping_within(program: Program) -> Callable[[int, int, int, int], int]:
     def within(value: int, low: int, high: int, site: int) -> int:
         if low <= value <= high:
@@ -100,7 +118,60 @@ def keeping_within(program: Program) -> Callable[[int, int, int, int], int]:
     return within
 
 
-def putting(program: Program) -> Callable[[Vector, int, int, int], None]:
+Put = Callable[[Vector, int, int, int], None]
+
+
+def moving(program: Program) -> Put:
+    """Moves a unit in play to a cell."""
+    put, cell_of = putting(program), program.layout.cell
+
+    def move(s: Vector, unit: int, cell: int, site: int) -> None:
+        if unit >= 0:
+            if cell < 0 or s[cell_of + unit] < 0:
+                raise nowhere(program, site, "off the board" if cell >= 0 else "to no cell")
+            put(s, unit, cell, site)
+
+    return move
+
+
+def placing(program: Program) -> Put:
+    """Puts a unit on the board that was off it."""
+    put, cell_of = putting(program), program.layout.cell
+
+    def place(s: Vector, unit: int, cell: int, site: int) -> None:
+        if unit >= 0:
+            if cell < 0 or s[cell_of + unit] >= 0:
+                raise nowhere(program, site, "in play already" if cell >= 0 else "to no cell")
+            put(s, unit, cell, site)
+
+    return place
+
+
+def removing(program: Program) -> Put:
+    """Takes a unit off the board; nothing happens to one that is off it."""
+    put, cell_of = putting(program), program.layout.cell
+
+    def remove(s: Vector, unit: int, cell: int, site: int) -> None:
+        if unit >= 0 and s[cell_of + unit] >= 0:
+            put(s, unit, -1, site)
+
+    return remove
+
+
+def nowhere(program: Program, site: int, why: str) -> RulesFault:
+    if why == "to no cell":
+        message = "A unit would go to a cell that there is not."
+    elif why == "off the board":
+        message = "A unit would be moved that is off the board."
+    else:
+        message = "A unit would be placed that is in play already."
+    return fault(
+        program, site, codes.NOWHERE, message,
+        "“place” what is off the board, “move” what is in play, and ask first whether there is a cell.",
+    )  # fmt: skip
+
+
+def putting(program: Program) -> Put:
     layout, world = program.layout, program.world
     cell_of, in_play, held, sides = layout.cell, layout.in_play, layout.held, len(world.sides)
     owners, layers, at = world.owners, world.unit_layers, layout.at
@@ -109,8 +180,6 @@ def putting(program: Program) -> Callable[[Vector, int, int, int], None]:
     columns = tuple(at[layer] for layer in layers)
 
     def put(s: Vector, unit: int, cell: int, site: int) -> None:
-        if unit < 0:
-            return
         column, holding = columns[unit], held_by[unit]
         old = s[cell_of + unit]
         if column < 0:
@@ -227,13 +296,27 @@ def stashing(program: Program) -> Callable[[Vector, int], None]:
     return stash
 
 
-def merging(program: Program) -> Callable[[Vector, int], None]:
+def merging(program: Program) -> Callable[[Vector, int, int], None]:
     layout, world = program.layout, program.world
     sides = len(world.sides)
     sets = {layout.in_play, *range(layout.held, layout.held + len(world.layers) * sides)}
     sets |= {v.base + i for v in layout.variables if v.is_set for i in range(v.count)}
+    numbers = {
+        v.base + i: (v.low, v.high)
+        for v in layout.variables if v.kind == "number" and not v.is_set for i in range(v.count)
+    }  # fmt: skip
 
-    def merge(s: Vector, number: int) -> None:
+    def brought(place: int, before: int, found: int, value: int) -> int:
+        """What a place holds once a side's value has been brought into it."""
+        if place in sets:
+            gone = before & ~value
+            return (found | value) & ~gone
+        if place in numbers:
+            low, high = numbers[place]
+            return max(low, min(high, found + value - before))
+        return value
+
+    def merge(s: Vector, number: int, site: int) -> None:
         secret = layout.secrets[number]
         size = secret.size
         before = s[secret.kept : secret.kept + size]
@@ -242,13 +325,15 @@ def merging(program: Program) -> Callable[[Vector, int], None]:
         for side in range(sides):
             start = secret.kept + size * (1 + side)
             for i, value in enumerate(s[start : start + size]):
-                if value == before[i]:
-                    continue
-                gone = before[i] & ~value
-                after[i] = (after[i] | value) & ~gone if places[i] in sets else value
+                if value != before[i]:
+                    after[i] = brought(places[i], before[i], after[i], value)
         _write(s, secret, after)
         s[secret.kept : secret.kept + size * (1 + sides)] = [0] * (size * (1 + sides))
         s[secret.running] = s[secret.stashed] = 0
+        for unit in members(s[layout.in_play]):
+            column, cell = layout.at[world.unit_layers[unit]], s[layout.cell + unit]
+            if column >= 0 and s[column + cell] != unit:
+                raise stacked(program, site, cell)
         position.track(world, layout, s)
 
     return merge

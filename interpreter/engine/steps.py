@@ -112,7 +112,7 @@ def write_step(out: Lines, step: Step) -> None:
             _store(out, step)
         case Put():
             unit, cell = out.in_register(step.unit), out.in_register(step.cell)
-            out.line(f"put(s, {unit}, {cell}, {step.site})")
+            out.line(f"{step.how}(s, {unit}, {cell}, {step.site})")
         case Show():
             unit = out.in_register(step.unit)
             out.line(f"if {unit} >= 0:")
@@ -130,7 +130,7 @@ def write_step(out: Lines, step: Step) -> None:
         case Stash():
             out.line(f"stash(s, {step.secret})")
         case Merge():
-            out.line(f"merge(s, {step.secret})")
+            out.line(f"merge(s, {step.secret}, {step.site})")
         case Rotate():
             out.line("rotate(s)")
 
@@ -193,10 +193,13 @@ def _each(out: Lines, step: Each) -> None:
         out.line(f"{key} = {out.value(step.order)}")
         out.line(f"{members}.append(({key}, {step.name}))")
         out.close_loop()
+        out.line(f"spend(len({members}))")
         out.line(f"for {key}, {step.name} in sorted({members}):")
         _inside(out, step.body)
         return
-    out.open_loop(step.name, out.value(step.domain))
+    domain = out.in_register(step.domain)
+    out.line(f"spend(({domain}).bit_count())")
+    out.open_loop(step.name, domain)
     out.indent -= 1
     _inside(out, step.body)
 
@@ -207,6 +210,7 @@ def _loop(out: Lines, step: Loop) -> None:
     out.indent += 1
     out.line(f"if not {out.value(step.condition)}:")
     out.line("    break")
+    out.line("spend(1)")
     out.indent -= 1
     _inside(out, step.body)
     if step.limit is None:

@@ -43,13 +43,17 @@ class Store:
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """Puts a unit on a cell, from wherever it is; -1 takes it off the board.
+    """Puts a unit on a cell, or takes it off the board.
 
-    A cell that a unit of the same lone layer holds is a fault of the rules, reported at `site`.
+    `how`: "move" from another cell, "place" from off the board, "remove" (the cell is -1). Nothing
+    happens where the unit is -1, or is to be removed and is off the board. A unit that is not where it
+    should come from, no cell to go to, and a cell that a unit of the same lone layer holds, are faults
+    of the rules, reported at `site`.
     """
 
     unit: Expr
     cell: Expr
+    how: str
     layers: tuple[int, ...]
     site: int
 
@@ -116,9 +120,13 @@ class Stash:
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """Ends secret simultaneous play: what all sides did takes place together."""
+    """Ends secret simultaneous play: what all sides did takes place together.
+
+    Two units on a cell that holds one are a fault of the rules, reported at `site`.
+    """
 
     secret: int
+    site: int
 
 
 @dataclass(frozen=True, slots=True)

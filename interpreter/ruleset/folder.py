@@ -101,6 +101,8 @@ def _misnamed(path: Path, shown: str) -> Iterator[Diagnostic]:
 def read_text(path: Path, shown: str) -> tuple[Source, Diagnostic | None]:
     """A file as text, line ends made single newlines, or why it can't be read."""
     empty = Source(shown, "")
+    if path.exists() and not path.is_file():
+        return empty, unreadable_file(empty, 0, "it is no file", "Put a file of text in its place.")
     try:
         with path.open("rb") as file:
             written = file.read(MAX_BYTES + 1)
