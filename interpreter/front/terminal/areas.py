@@ -82,9 +82,9 @@ def _face(
     name = prefix + cell.label
     if unit := units.get(name):
         return ink.counter(unit, width)
-    for value in view.cells.get(name, {}).values():
-        if value not in (None, False, 0, "none"):
-            return ink.mark(value, width)
+    text, style = ink.marks(view.cells.get(name, {}))
+    if text:
+        return text[:width].center(width), style
     return ink.ground(
         ink.glyphs(board).get(cell.terrain, "·"), board.terrains.get(cell.terrain), width
     )

@@ -127,13 +127,20 @@ class Ink:
             return ""
         return f"on {_COLOURS.get(terrain.colour, _OTHER)[1]}"
 
-    def mark(self, value: object, width: int) -> tuple[str, str]:
-        """A cell's state, drawn where no unit stands: a side in its colour, a number, a word."""
-        if isinstance(value, str) and value in self.sides:
-            symbol = self.sides[value].title[:1].upper() or value[:1].upper()
-            return symbol.center(width), self.side_style(value)
-        text = "*" if value is True else str(value)
-        return text[:width].center(width), "bold" if self.colour else ""
+    def marks(self, values: Mapping[str, object]) -> tuple[str, str]:
+        """What lies on a cell: a side in its colour, a word, or the letters of states that hold.
+
+        A number above one stands behind its letter. Nothing where no state holds.
+        """
+        held = {name: value for name, value in values.items() if holds(value)}
+        for value in held.values():
+            if isinstance(value, str) and value in self.sides:
+                title = self.sides[value].title or value
+                return title[:1].upper(), self.side_style(value)
+            if isinstance(value, str):
+                return value, self.loud
+        counted = [f"{n[:1]}{v if v is not True and v != 1 else ''}" for n, v in held.items()]
+        return "".join(counted), self.loud
 
     # --- edges
 
@@ -169,3 +176,10 @@ class Ink:
 def widest_symbol(units: Sequence[UnitSeen]) -> int:
     """How many columns the widest counter wants: 1 to 3."""
     return min(3, max((len(unit.symbol) for unit in units), default=1) or 1)
+
+
+def holds(value: object) -> bool:
+    """Whether a state holds something worth drawing."""
+    if isinstance(value, Mapping):
+        return any(map(holds, value.values()))
+    return value not in (None, False, 0, "none", "", ())

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import textwrap
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.text import Text
 
 from interpreter.front.terminal.areas import areas, hexes
-from interpreter.front.terminal.ink import Ink
+from interpreter.front.terminal.ink import Ink, holds
 from interpreter.front.terminal.squares import Squares
 from interpreter.game.contract import View
 from interpreter.play.expect import shown
 from interpreter.sheets.records import Board
 
 PANEL = 26  # columns that a panel beside the board needs
+_GAP = 3  # columns between two boards
 _TALL = 30  # lines of a terminal from which the whole legend is shown
 _TALK = 5  # lines kept for the prompt and what is typed
 
@@ -43,7 +44,7 @@ class Screen:
 
     def lines(self) -> list[Text]:
         """All lines, none wider than the terminal where the board allows it."""
-        board = [line for part in self._boards() for line in part]
+        board = list(self._boards())
         panel = list(self._panel())
         width = max((line.cell_len for line in board), default=0)
         head = [Text(self.heading, self.ink.loud)] if self.heading else []
@@ -59,14 +60,21 @@ class Screen:
 
     # --- boards
 
-    def _boards(self) -> Iterator[list[Text]]:
+    def _boards(self) -> Iterator[Text]:
         drawn = [(board, prefix) for board in self.boards for prefix in self._copies(board)]
+        parts: list[list[Text]] = []
         for board, prefix in drawn:
-            title = f"{board.title} {prefix.rstrip(':')}".strip()
-            named = [Text(title, self.ink.quiet)] if len(drawn) > 1 else []
-            yield [*named, *self._board(board, prefix)]
+            title = self._title(board, prefix)
+            named = [title] if len(drawn) > 1 else []
+            parts.append([*named, *self._board(board, prefix)])
+        yield from _abreast(parts, self.width)
         legend = list(_flow([Text(" "), *self._legend()], self.width))
-        yield legend if self.height >= _TALL else legend[:1]
+        yield from legend if self.height >= _TALL else legend[:1]
+
+    def _title(self, board: Board, prefix: str) -> Text:
+        """What a board is called; where each side has a copy, its cells begin with the last word."""
+        side = prefix.rstrip(":")
+        return Text.assemble((f"{board.title} ", self.ink.quiet), (side, self.ink.side_style(side)))
 
     def _copies(self, board: Board) -> list[str]:
         """What stands before its labels: nothing, or each side where each has a copy."""
@@ -88,6 +96,9 @@ class Screen:
         if self.view.units:
             for side in self.ink.sides:
                 yield Text(self.ink.side_name(side), self.ink.side_style(side))
+        held = [n for values in self.view.cells.values() for n, v in values.items() if _named(v)]
+        for name in sorted(set(held)):
+            yield Text(f"{name[:1]} {name.replace('_', ' ')}", self.ink.quiet)
         for owner in sorted({unit.owner for unit in self.view.units if not unit.type}):
             yield Text(f"{self.ink.unknown(owner)} unknown", self.ink.quiet)
         for board in self.boards:
@@ -105,8 +116,8 @@ class Screen:
     def _panel(self) -> Iterator[Text]:
         scopes = [("", self.view.values), *((f"{s}: ", v) for s, v in self.view.sides.items())]
         for lead, values in scopes:
-            if any(value is not False for value in values.values()):
-                yield self._values(lead, values.items())
+            if told := _told(values):
+                yield Text.assemble((lead, self.ink.quiet), told)
         for side in self.ink.sides:
             off = Counter(
                 unit.title or unit.type or "unknown"
@@ -117,13 +128,15 @@ class Screen:
                 line = Text(f"{side} off the board: ", self.ink.quiet)
                 line.append(", ".join(f"{n} {title}" for title, n in off.items()))
                 yield line
+        yield from self._units()
 
-    def _values(self, lead: str, values: Iterable[tuple[str, object]]) -> Text:
-        line = Text(lead, self.ink.quiet)
-        line.append(
-            ", ".join(_value(name.replace("_", " "), v) for name, v in values if v is not False)
-        )
-        return line
+    def _units(self) -> Iterator[Text]:
+        """The units in play of which there is more to say than where they are."""
+        for unit in self.view.units:
+            told = _told({n: v for n, v in unit.values.items() if holds(v)})
+            if told and unit.cell:
+                lead = f"{unit.cell} {unit.title or 'unknown'}: "
+                yield Text.assemble((lead, self.ink.quiet), told)
 
     def _news(self, room: int) -> Iterator[Text]:
         left_out = len(self.news) - room
@@ -133,9 +146,47 @@ class Screen:
             yield Text(f"  {sentence}")
 
 
+def _told(values: Mapping[str, object]) -> str:
+    """Values in words; what is false or holds nothing under any key is left out."""
+    return ", ".join(
+        _value(name.replace("_", " "), value)
+        for name, value in values.items()
+        if value is not False and (holds(value) or not isinstance(value, Mapping))
+    )
+
+
 def _value(name: str, value: object) -> str:
-    """A value in words; one that is true goes by its name alone."""
+    """A value in words; one that is true goes by its name alone, several by their keys."""
+    if isinstance(value, Mapping):
+        held = (f"{_count(v)}{key.replace('_', ' ')}" for key, v in value.items() if holds(v))
+        return f"{name} ({', '.join(held)})"
     return name if value is True else f"{name} {shown(value)}"
+
+
+def _count(value: object) -> str:
+    return "" if value is True else f"{shown(value)} "
+
+
+def _named(value: object) -> bool:
+    """Whether a cell's state is drawn as the letter of its name."""
+    return holds(value) and not isinstance(value, str)
+
+
+def _abreast(parts: Sequence[Sequence[Text]], width: int) -> Iterator[Text]:
+    """Boards beside each other where they fit, else one below the other."""
+    widths = [max((line.cell_len for line in part), default=0) for part in parts]
+    if len(parts) < 2 or sum(widths) + _GAP * (len(parts) - 1) > width:
+        for part in parts:
+            yield from part
+        return
+    for number in range(max(map(len, parts))):
+        line = Text()
+        for part, wide in zip(parts, widths, strict=True):
+            piece = part[number] if number < len(part) else Text()
+            line.append_text(piece)
+            line.append(" " * (wide - piece.cell_len + _GAP))
+        line.rstrip()
+        yield line
 
 
 def _pieces(part: Text, width: int) -> Iterator[Text]:

@@ -14,6 +14,8 @@ from interpreter.sheets.records import Board
 
 Place = tuple[int, int]
 
+_WIDEST = 5  # columns of a cell on which several things lie
+
 
 @dataclass(frozen=True)
 class Squares:
@@ -73,11 +75,18 @@ class Squares:
     @cached_property
     def cell_width(self) -> int:
         """Columns of a cell: what its counters want, less where the board is too wide."""
-        wanted = max(widest_symbol(self.view.units), 3 if self.roomy else 1)
+        wanted = max(widest_symbol(self.view.units), 3 if self.roomy else 1, *self._crowded())
         free = self.width - self.margin - 1
         if self.board.width * 3 <= free:
             wanted = max(wanted, 2)
         return max(1, min(wanted, free // self.board.width - 1))
+
+    def _crowded(self) -> Iterator[int]:
+        """Columns of cells on which several things lie: what is marked there, under a unit or not."""
+        for label, values in self.view.cells.items():
+            marks, _ = self.ink.marks(values)
+            unit = self.units.get(label)
+            yield min(_WIDEST, len(marks) + (max(len(unit.symbol), 2) if unit and marks else 0))
 
     @cached_property
     def margin(self) -> int:
@@ -114,13 +123,17 @@ class Squares:
         if not label:
             return " " * width, ""
         name = self.prefix + label
+        marks, style = self.ink.marks(self.view.cells.get(name, {}))
         if unit := self.units.get(name):
+            face, side = self.ink.counter(unit, min(width, max(len(unit.symbol), 2)))
+            room = width - len(face)
+            if marks and room:
+                return (face + marks[:room]).ljust(width), side
             return self.ink.counter(unit, width)
         terrain = self.board.terrains.get(self.board.cells[label].terrain)
-        for value in self.view.cells.get(name, {}).values():
-            if value not in (None, False, 0, "none"):
-                text, style = self.ink.mark(value, width)
-                return text, f"{style} {'' if ' on ' in style else self.ink.background(terrain)}"
+        if marks:
+            ground = "" if " on " in style else self.ink.background(terrain)
+            return marks[:width].center(width), f"{style} {ground}"
         return self.ink.ground(
             self.glyphs.get(terrain.id.text, "·") if terrain else "·", terrain, width
         )

@@ -57,7 +57,14 @@ def test_marks_of_cells_are_drawn() -> None:
     lines = drawn(view(cells=cells))
     assert lines[1] == "3  ·  ·  ·"
     assert lines[2] == "2  ·  R  ·"
-    assert lines[3] == "1  3  ·  *"
+    assert lines[3] == "1  d3 ·  s"
+    assert "d depth" in lines[-1] and "s smoke" in lines[-1]
+
+
+def test_marks_stand_beside_a_unit() -> None:
+    cells = {"b2": {"gunfire": 1, "artillery": 2}}
+    lines = drawn(view(unit("yellow", "DD", "b2"), cells=cells))
+    assert lines[2] == "2    ·   DDga2   ·"
 
 
 def edges(*pairs: tuple[str, str, str]) -> records.Board:
@@ -117,9 +124,23 @@ def test_news_is_cut_to_what_fits() -> None:
 def test_a_board_for_each_side_is_drawn_for_each() -> None:
     own = board(copies="side", title="The deck")
     lines = drawn(view(unit("red", "K", "red:b2")), own)
-    assert "The deck yellow" in lines
-    assert lines[lines.index("The deck red") + 3].startswith("2  ·  k")
+    assert lines[0].split() == "The deck yellow The deck red The deck blue".split()
+    assert lines[3] == "2  ·  ·  ·        2  ·  k  ·     2  ·  ·  ·"
+
+
+def test_boards_that_are_too_wide_stand_below_each_other() -> None:
+    own = board(copies="side", title="The deck")
+    lines = drawn(view(unit("red", "K", "red:b2")), own, width=30)
     assert lines[lines.index("The deck yellow") + 3] == "2  ·  ·  ·"
+    assert lines[lines.index("The deck red") + 3].startswith("2  ·  k")
+
+
+def test_units_tell_what_there_is_to_say_of_them() -> None:
+    hurt = UnitSeen("k", "red", "ship", "k", "King", "K", "b2", {"damage": 2, "order": "none"})
+    lines = drawn(view(hurt, sides={"red": {"hand": {"smoke_card": 2, "ram": 0}, "won": {"a": 0}}}))
+    assert any(line.endswith("b2 King: damage 2") for line in lines)
+    assert any("red: hand (2 smoke card)" in line for line in lines)
+    assert not any("won" in line for line in lines)
 
 
 def test_hexes_are_set_off() -> None:
