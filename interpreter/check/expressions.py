@@ -241,7 +241,7 @@ def settle(cx: Context, scope: Scope, found: Value, expr: tree.Expr) -> Value:
         secrecy.peek(cx, scope, found.type, expr)
         return Value(op("count", found.expr), number(0, _most(cx, found.type)))
     if word == "first":
-        secrecy.peek(cx, scope, found.type, expr)
+        secrecy.picked(cx, scope, found.type, expr)
         register = cx.register("each")
         order = secrecy.public_order(cx, found.type, Local(register))
         first = Fold("least", register, found.expr, order) if order else op("first", found.expr)

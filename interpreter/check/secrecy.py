@@ -65,6 +65,14 @@ def secret(cx: Context, scope: Scope, variable: Variable, own: bool, span: Span)
     )  # fmt: skip
 
 
+def picked(cx: Context, scope: Scope, kind: Type, expr: tree.Expr) -> None:
+    """Reports that one is picked of hidden units off the board: they stand in no order that all know."""
+    peek(cx, scope, kind, expr)
+    hidden = kind.base == "unit" and bool(hidden_kinds(cx) & kind.kinds)
+    if scope.clause and hidden and not kind.mine and not kind.on_board:
+        _tells_identity(cx, scope, expr.span)
+
+
 def public_order(cx: Context, kind: Type, member: Expr, order: Expr | None = None) -> Expr | None:
     """What to go through a set by, so that the order of the box does not tell what hidden units are.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from interpreter.engine.floods import write_flood
 from interpreter.engine.foresight import inside, steady, steady_rows
 from interpreter.program.expressions import (
     Bind,
@@ -153,7 +154,7 @@ class Lines:
                 row = f"steps_in[{self.value(expr.directions)}][{{}}]"
                 return self._guarded(expr.cell, True, 0, row)
             case Flood():
-                return self._flood(expr)
+                return write_flood(self, expr)
 
     def is_sure(self, expr: Expr) -> bool:
         """Whether a value is known not to be -1."""
@@ -367,74 +368,6 @@ class Lines:
         self.close_loop()
         self.restore(known)
         return f"({found} or 0)" if expr.kind in ("max", "min") else found
-
-    def _flood(self, expr: Flood) -> str:
-        start = self.in_register(expr.start)
-        limit, through, into = (self.value(e) for e in (expr.limit, expr.through, expr.into))
-        passing, entering, begun = (self.temporary() for _ in range(3))
-        self.line(f"{passing} = {through}")
-        self.line(f"{entering} = {into}")
-        known = self.save()
-        self.hoist([e for e in (expr.condition, expr.cost) if e is not None], {expr.a, expr.b})
-        self.line(f"{begun} = 1 << {start} if {start} >= 0 else 0")
-        spread = self._flood_by_steps if expr.cost is None else self._flood_by_costs
-        reached = spread(expr, begun, limit, passing, entering)
-        self.restore(known)
-        return f"({reached} & ~{begun})"
-
-    def _flood_by_steps(
-        self, expr: Flood, begun: str, limit: str, passing: str, entering: str
-    ) -> str:
-        """Goes outwards a step at a time."""
-        seen, front, new, may, unseen = (self.temporary() for _ in range(5))
-        self.line(f"{seen} = {front} = {begun}")
-        self.line(f"for {may} in range({limit}):")
-        self.indent += 1
-        self.line(f"{new} = 0")
-        self.line(f"{unseen} = {entering} & ~{seen}")
-        self.open_loop(expr.a, front)
-        self.line(f"{may} = {self.tables.name(expr.steps)}[{expr.a}] & {unseen}")
-        if expr.condition is not None:
-            special = f"{may} & {self.tables.name(expr.special)}[{expr.a}]"
-            low = self.open_loop(expr.b, special)
-            self.line(f"if not {self.value(expr.condition)}:")
-            self.line(f"    {may} ^= {low}")
-            self.close_loop()
-        self.line(f"{new} |= {may}")
-        self.close_loop()
-        self.line(f"if not {new}:")
-        self.line("    break")
-        self.line(f"{seen} |= {new}")
-        self.line(f"{front} = {new} & {passing}")
-        self.close_loop()
-        return seen
-
-    def _flood_by_costs(
-        self, expr: Flood, begun: str, limit: str, passing: str, entering: str
-    ) -> str:
-        """Goes outwards by what has been spent: one set of cells for each sum (Dial's buckets)."""
-        assert expr.cost is not None
-        spent, sums, done, front, cost = (self.temporary() for _ in range(5))
-        self.line(f"{sums} = [{begun}] + [0] * max(0, {limit})")
-        self.line(f"{done} = 0")
-        self.line(f"for {spent}, {front} in enumerate({sums}):")
-        self.indent += 1
-        self.line(f"{front} &= ~{done}")
-        self.line(f"{done} |= {front}")
-        self.open_loop(expr.a, f"{front} if {spent} == 0 else {front} & {passing}")
-        steps = f"{self.tables.name(expr.steps)}[{expr.a}] & {entering} & ~{done}"
-        low = self.open_loop(expr.b, steps)
-        if expr.condition is not None:
-            special = f"{self.tables.name(expr.special)}[{expr.a}] >> {expr.b} & 1"
-            self.line(f"if {special} and not {self.value(expr.condition)}:")
-            self.line("    continue")
-        self.line(f"{cost} = {spent} + {self.value(expr.cost)}")
-        self.line(f"if {cost} < len({sums}):")
-        self.line(f"    {sums}[{cost}] |= {low}")
-        self.close_loop()
-        self.close_loop()
-        self.close_loop()
-        return done
 
     # --- what does not change inside a loop
 

@@ -58,7 +58,7 @@ class Type:
         if self.base == "number" and self.low <= self.high < 10**6:
             span = f" from {self.low} to {self.high}" if self.low < self.high else ""
             return f"a number{span}" if span else f"the number {self.low}"
-        text = f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+        text = f"{'an' if word[0] in 'aeio' else 'a'} {word}"
         return f"{text} or none" if self.optional else text
 
     def _word(self) -> str:

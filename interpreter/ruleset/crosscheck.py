@@ -8,6 +8,7 @@ from itertools import islice
 from interpreter.diagnostics import Diagnostic, Label, Span, codes
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.ruleset.library import SENTENCES, UNITS
+from interpreter.sheets.cases import ABOUT_CELLS
 from interpreter.sheets.reading import MOST_COMPARED, near_or_all
 from interpreter.sheets.records import Case, Option, Placement, Play, Scenario, Sheets, Value, Word
 
@@ -55,6 +56,10 @@ def _sides_of(case: Case, sheets: Sheets) -> Iterator[Word]:
     for expectation in case.then:
         if expectation.what.text == "winner" and expectation.subject:
             yield expectation.subject
+        if expectation.what.text in ABOUT_CELLS and expectation.subject:
+            side, colon, _ = expectation.subject.text.partition(":")
+            if colon:
+                yield Word(side, expectation.subject.span)
 
 
 def _check_manifest(sheets: Sheets, unread: frozenset[str]) -> Iterator[Diagnostic]:

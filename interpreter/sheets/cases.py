@@ -90,13 +90,14 @@ class _Reader:
     ) -> Iterator[Expectation]:
         whole = [board for board in boards if board is not None]
         cells = cells_on(whole) if len(whole) == len(boards) else {}
+        own = any(board.copies == "side" for board in whole)
         for item in items(node):
             if isinstance(item, Leaf):
                 yield Expectation(Word(item.text, item.span), None, None, None, None)
                 continue
             self.found.extend(_check_modifiers(item))
             for expectation in _expectation(item):
-                self.found.extend(_check_cell(expectation, cells))
+                self.found.extend(_check_cell(expectation, cells, own))
                 yield expectation
 
 
@@ -148,10 +149,20 @@ def _label(text: str) -> str:
     return text.strip().lower()
 
 
-def _check_cell(expectation: Expectation, cells: Mapping[str, CellSheet]) -> Iterator[Diagnostic]:
+def _check_cell(
+    expectation: Expectation, cells: Mapping[str, CellSheet], own: bool
+) -> Iterator[Diagnostic]:
+    """Reports a cell that is on no board; where each side has its `own`, the side stands before it."""
     subject = expectation.subject
-    if cells and subject and expectation.what.text in ABOUT_CELLS and subject.text not in cells:
-        yield unknown_cell(subject.text, subject.span, cells)
+    if not cells or subject is None or expectation.what.text not in ABOUT_CELLS:
+        return
+    side, colon, label = subject.text.partition(":") if own else ("", ":", subject.text)
+    if not colon:
+        message = f"“{side}” is a cell of several boards"
+        hint = f"Write the side before it, as in “red:{side}”."
+        yield wrong_value(subject.span, message, hint)
+    elif label not in cells:
+        yield unknown_cell(label, subject.span, cells)
 
 
 def _check_modifiers(item: Node) -> Iterator[Diagnostic]:

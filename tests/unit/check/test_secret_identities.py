@@ -50,6 +50,7 @@ def faults(folder: Path, clause: str) -> list[str]:
 @pytest.mark.parametrize(
     "clause",
     [
+        "require target != first of enemy ships off board",
         "require target.strength > 2",
         "require strength of target > 2",
         "require strong(target)",
