@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from interpreter.check import declare, expressions, statements, tables
+from interpreter.check import declare, expressions, labour, statements, tables
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.examine import CHECKS, Examined
 from interpreter.check.masks import Masks
@@ -174,6 +174,12 @@ def lower(
     except RecursionError:
         cx.diagnostics.append(too_deep(sequence or next(iter(declarations.values()))))
     if sequence is None or has_errors(cx.diagnostics):
+        return None, cx
+    offered = [
+        alternative for question in writer.questions for alternative in question.alternatives
+    ]
+    cx.diagnostics += labour.check(cx, writer.blocks, writer.block_sites, offered)
+    if has_errors(cx.diagnostics):
         return None, cx
     try:
         return _program(ruleset, world, writer, first, options), cx

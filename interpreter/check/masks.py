@@ -26,6 +26,9 @@ from interpreter.program.fold import NotFixed, choice, evaluate, free, op, reads
 from interpreter.program.geometry import members
 from interpreter.program.layout import Draft
 from interpreter.program.types import Type
+from interpreter.program.work import work
+
+MOST_FOLDED = 1_000_000  # what a condition may cost to be answered before play
 
 
 class Masks:
@@ -94,8 +97,16 @@ class Masks:
 
     def cells_of(self, units: Expr) -> Expr:
         """The cells that units stand on: kept sets where they are just those, else gathered."""
+        if isinstance(units, Op) and units.name == "minus" and self._one_on_each:
+            return op("minus", *(self.cells_of(part) for part in units.args))
         parts = list(units.args) if isinstance(units, Op) and units.name == "inter" else [units]
         parts = [p for p in parts if p != Slot(self.draft.in_play)]
+        place = next((p for p in parts if isinstance(p, UnitsOn)), None)
+        if place is not None and len(parts) > 1:
+            # On each cell stands one unit of the layer at most.
+            others = [p for p in parts if p is not place]
+            standing = self.cells_of(op("inter", Const(self.layer_units[place.layer]), *others))
+            return op("inter", standing, place.cells)
         fixed = next((p.value for p in parts if isinstance(p, Const)), self.world.all_units)
         rest = [p for p in parts if not isinstance(p, Const)]
         if not rest:
@@ -103,6 +114,11 @@ class Masks:
         if len(rest) == 1 and isinstance(rest[0], Lookup):
             return self._held_by_player(fixed, rest[0], units)
         return CellsOf(units)
+
+    @property
+    def _one_on_each(self) -> bool:
+        """Whether no two units ever share a cell."""
+        return len(self.layer_units) == 1 and self.world.lone_layers[0]
 
     def _held_by_fixed(self, fixed: int, units: Expr) -> Expr:
         """Kept sets for a fixed set of units that is made of whole sides of whole layers."""
@@ -192,6 +208,8 @@ class Masks:
         if isinstance(condition, Lookup) and condition.index == Local(name):
             return Const(sum(1 << i for i, entry in enumerate(condition.table) if entry))
         if free(condition) == {name} and not reads_state(condition):
+            if work(condition, self.world) * full.bit_count() > MOST_FOLDED:
+                return None
             try:
                 return Const(sum(1 << i for i in members(full) if evaluate(condition, {name: i})))
             except NotFixed:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from interpreter.check import expressions, members, secrecy
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
-from interpreter.check.masks import conjuncts, spread_of
+from interpreter.check.masks import MOST_FOLDED, conjuncts, spread_of
 from interpreter.diagnostics import codes
 from interpreter.program.expressions import (
     Column,
@@ -22,6 +22,7 @@ from interpreter.program.expressions import (
 from interpreter.program.fold import NotFixed, evaluate, free, negate, op, reads_state
 from interpreter.program.geometry import members as members_of
 from interpreter.program.types import CELL, TRUTH, Type, fits
+from interpreter.program.work import work
 from interpreter.syntax import tree
 
 FARTHEST = 64
@@ -362,6 +363,9 @@ def _fixed_rows(cx: Context, condition: Expr, a: str, b: str) -> list[int] | Non
 
 
 def _asked_pairs(cx: Context, condition: Expr, a: str, b: str) -> list[int] | None:
+    pairs = sum(near.bit_count() for near in cx.world.neighbours)
+    if work(condition, cx.world) * pairs > MOST_FOLDED:
+        return None
     try:
         return [
             sum(1 << j for j in members_of(near) if evaluate(condition, {a: i, b: j}))

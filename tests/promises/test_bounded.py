@@ -131,3 +131,20 @@ def test_a_flood_ends_when_nothing_new_is_reached(tmp_path: Path) -> None:
     begun = time.perf_counter()
     assert small.value(tmp_path, "0..99", expr) == 15
     assert time.perf_counter() - begun < SECONDS
+
+
+def nested(depth: int) -> str:
+    condition = " + ".join(f"v{i}.row" for i in range(depth)) + " = 99"
+    for i in range(depth):
+        condition = f"any cells as v{i} where ({condition})"
+    return condition
+
+
+@pytest.mark.parametrize("depth", [2, 4, 6, 9, 12])
+def test_conditions_inside_each_other_are_answered_or_refused_in_time(
+    tmp_path: Path, depth: int
+) -> None:
+    begun = time.perf_counter()
+    found = small.problems(tmp_path, small.framed(f"if {nested(depth)}:\n    stop"))
+    assert time.perf_counter() - begun < SECONDS
+    assert [code for code, _ in found] == (["too-large"] if depth > 8 else [])
