@@ -21,11 +21,13 @@ class Shifts:
 
     Attributes:
         cells: for each difference between the numbers of a cell and the next the cells that step has.
+        free: for each cell the cells that it steps to without being asked.
         special: for each cell the cells that a step must be asked about.
         begins: the cells that have such steps.
     """
 
     cells: Mapping[int, int]
+    free: Table
     special: Table
     begins: int
 
@@ -35,13 +37,14 @@ def shifts(flood: Flood) -> Shifts | None:
     asks = flood.special if flood.condition is not None else (0,) * len(flood.steps)
     special = tuple(s & a for s, a in zip(flood.steps, asks, strict=True))
     cells: dict[int, int] = {}
-    for a, row in enumerate(flood.steps):
-        for b in members(row & ~special[a]):
+    free = tuple(s & ~a for s, a in zip(flood.steps, asks, strict=True))
+    for a, row in enumerate(free):
+        for b in members(row):
             cells[b - a] = cells.get(b - a, 0) | 1 << a
     few = sum(row.bit_count() for row in special) * 2 <= sum(r.bit_count() for r in flood.steps)
     if len(cells) > MOST_SHIFTS or not few:
         return None
-    return Shifts(cells, special, sum(1 << a for a, row in enumerate(special) if row))
+    return Shifts(cells, free, special, sum(1 << a for a, row in enumerate(special) if row))
 
 
 def write_flood(out: Lines, expr: Flood) -> str:
@@ -57,23 +60,27 @@ def write_flood(out: Lines, expr: Flood) -> str:
     if expr.cost is not None:
         reached = _by_costs(out, expr, begun, limit, passing, entering)
     else:
-        reached = _by_steps(out, expr, begun, limit, passing, entering)
+        reached = _by_steps(out, expr, start, begun, limit, passing, entering)
     out.restore(known)
     return f"({reached} & ~{begun})"
 
 
-def _by_steps(out: Lines, expr: Flood, begun: str, limit: str, passing: str, entering: str) -> str:
+def _by_steps(
+    out: Lines, expr: Flood, start: str, begun: str, limit: str, passing: str, entering: str
+) -> str:
     """Goes outwards a step at a time."""
     seen, front, new, unseen = (out.temporary() for _ in range(4))
     out.line(f"{seen} = {front} = {begun}")
-    out.line(f"for {out.temporary()} in range({limit}):")
+    number = out.temporary()
+    out.line(f"for {number} in range({limit}):")
     out.indent += 1
     out.line(f"{unseen} = {entering} & ~{seen}")
     moved = shifts(expr)
     if moved is None:
         _step_each(out, expr, front, new, unseen)
     else:
-        _step_all(out, expr, moved, front, new, unseen)
+        first = f"{out.tables.name(moved.free)}[{start}] if not {number} and {start} >= 0"
+        _step_all(out, expr, moved, first, front, new, unseen)
     out.line(f"if not {new}:")
     out.line("    break")
     out.line(f"{seen} |= {new}")
@@ -82,13 +89,15 @@ def _by_steps(out: Lines, expr: Flood, begun: str, limit: str, passing: str, ent
     return seen
 
 
-def _step_all(out: Lines, expr: Flood, moved: Shifts, front: str, new: str, unseen: str) -> None:
+def _step_all(
+    out: Lines, expr: Flood, moved: Shifts, first: str, front: str, new: str, unseen: str
+) -> None:
     """One step from all cells of the front at once, and those that must be asked about one by one."""
     parts = [
         f"({front} & {mask:#x}) {'<<' if far > 0 else '>>'} {abs(far)}"
         for far, mask in sorted(moved.cells.items())
     ]
-    out.line(f"{new} = ({' | '.join(parts) or '0'}) & {unseen}")
+    out.line(f"{new} = ({first} else {' | '.join(parts) or '0'}) & {unseen}")
     if expr.condition is None or not moved.begins:
         return
     out.open_loop(expr.a, f"{front} & {moved.begins:#x}")
