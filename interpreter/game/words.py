@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -16,6 +16,7 @@ Facts = tuple[tuple[int, int, int, int], ...]
 Entry = tuple[int, tuple[int, ...], Facts, int]
 OMNISCIENT = -2
 ONLOOKER = -1
+_LONGEST = 200  # letters of a decision that is looked at
 
 
 def seen_name(program: Program, viewer: int, unit: int, shown: int, track: int) -> str:
@@ -117,15 +118,31 @@ def _without_name(name: str, text: str) -> list[str]:
 def _digits(program: Program, alternative: Alternative, text: str) -> list[list[int]]:
     """All that a text may mean for the choices of an alternative: two sides may have a name each."""
     pieces = re.split(r"\{(\w+)\}", " ".join(alternative.written.split()))
-    pattern = "".join(
-        f"(?P<{piece}>.+?)" if i % 2 else re.escape(piece) for i, piece in enumerate(pieces)
-    )
-    match = re.fullmatch(pattern, text, re.IGNORECASE)
-    if match is None:
-        return []
-    given = match.groupdict()
-    meant = [_digit(program, pick, given.get(pick.name, "")) for pick in alternative.picks]
-    return [list(digits) for digits in product(*meant)]
+    picks = {pick.name: pick for pick in alternative.picks}
+    found = []
+    for given in _readings(program, picks, pieces, text) if len(text) <= _LONGEST else ():
+        meant = [given.get(name, []) for name in picks]
+        found += [list(digits) for digits in product(*meant)]
+    return found
+
+
+def _readings(
+    program: Program, picks: Mapping[str, Pick], pieces: Sequence[str], text: str
+) -> Iterator[dict[str, list[int]]]:
+    """The ways to cut a text into what stands between the choices and what they may be."""
+    between, *rest = pieces
+    if text[: len(between)].casefold() != between.casefold():
+        return
+    text = text[len(between) :]
+    if not rest:
+        if not text:
+            yield {}
+        return
+    name, *rest = rest
+    for end in range(len(text) if rest == [""] else 1, len(text) + 1):
+        if meant := _digit(program, picks[name], text[:end]):
+            for more in _readings(program, picks, rest, text[end:]):
+                yield {name: meant, **more}
 
 
 def _digit(program: Program, pick: Pick, text: str) -> list[int]:

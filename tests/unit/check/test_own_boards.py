@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import interpreter as grognard
+from interpreter import ruleset
 from tests import small
 
 BOARD = """
@@ -62,3 +63,38 @@ def test_boards_do_not_touch_and_regions_are_each_ones_own(tmp_path: Path) -> No
     ]
     own = game(tmp_path, "set found to depot of player")
     assert own.view("").values["found"] == "white:a2"
+
+
+def test_a_move_is_read_though_its_cells_hold_what_stands_between_them(tmp_path: Path) -> None:
+    rules = """
+sequence of play:
+    repeat at most 3 times:
+        player must do one of:
+            sail
+            otherwise:
+                stop
+
+action sail:
+    written "{ship}:{to}"
+    choose ship from my ships in play
+    choose to from my cells where it is empty
+    effect:
+        move ship to to
+"""
+    state = small.load(tmp_path, rules, board=BOARD, scenario=SCENARIO).start()
+    assert "sail white:a1:white:b2" in small.texts(state)
+    state.apply("sail white:a1:white:b2")
+    assert small.places(state) == {"white scout": "white:b2", "black scout": "black:a1"}
+
+
+def test_cases_say_on_whose_board_a_cell_is(tmp_path: Path) -> None:
+    rules = small.framed("set count to 1", RULES)
+    folder = small.write(tmp_path, rules, board=BOARD, scenario=SCENARIO)
+    (folder / "tests").mkdir(exist_ok=True)
+    text = """cases:
+  - {title: one, then: [unit: {white:a1: white scout}, empty: [black:b9, a2]]}
+  - {title: two, then: {empty: grey:a2}}
+"""
+    (folder / "tests" / "cases.yaml").write_text(text)
+    _, found = ruleset.load(folder, with_cases=True)
+    assert [d.at.span.text for d in found if d.is_error] == ["black:b9", "a2", "grey:a2"]
