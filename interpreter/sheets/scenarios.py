@@ -55,7 +55,7 @@ def _boards(root: Keyed, boards: Boards, found: list[Diagnostic]) -> tuple[Word,
         at = root.entries["board"].key.span
         found.append(wrong_value(at, "“board” and “boards” both stand here", "Delete one of them."))
     for name in given:
-        if boards and name.text not in boards:
+        if name.text not in boards:
             found.append(unknown_name(name, "no board", tuple(boards)))
     return given or _all_boards(root, boards, found)
 
