@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 from rich.console import Console
-from rich.terminal_theme import MONOKAI
+from rich.terminal_theme import SVG_EXPORT_THEME
 from rich.text import Text
 
 import interpreter as grognard
@@ -24,22 +24,22 @@ from interpreter.play.match import Match
 from interpreter.play.record import Header, write
 
 HERE = Path(__file__).parent
-COLUMNS = 84
-RULESET, SCENARIO, SEED = "manewry-morskie", "strait", 4
-DECISIONS = 25  # of the bots, before the person sits down
-TYPED = ("why f3-a3", "sail f3-c")
+COLUMNS = 92
+RULESET, SCENARIO, SEED = "manewry-morskie", "fleets-ready", 3
+DECISIONS = 24  # of the bots, before the person sits down
+TYPED = ("why m2-q2", "m2x")
 
 CLEARED = "\x1b[3J"  # what the table prints before it is drawn again
 
 # Fonts of the reader's own, so that the picture loads nothing.
 FORMAT = """\
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {terminal_width} {terminal_height}" role="img"
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"
  font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="{char_height}px">
 <title>{unique_id}</title>
 <style>{styles}</style>
 <defs>{lines}</defs>
-<rect width="100%" height="100%" rx="8" fill="#0c0c0c"/>
-<g transform="translate(12, 12)">{backgrounds}<g>{matrix}</g></g>
+<rect width="100%" height="100%" rx="8" fill="#1b1b1b"/>
+<g transform="translate(12, 8)">{backgrounds}<g>{matrix}</g></g>
 </svg>
 """
 
@@ -55,10 +55,12 @@ def draw() -> None:
             capture_output=True, text=True, check=True,
         ).stdout  # fmt: skip
     said = said.rpartition(CLEARED)[2].partition("\nThe game is in")[0]
+    said = said.rstrip().removesuffix("yellow>").rstrip()
     print(said)
     console = Console(file=io.StringIO(), record=True, width=COLUMNS, force_terminal=True)
     console.print(Text.from_ansi(said))
-    console.save_svg(str(HERE / "table.svg"), theme=MONOKAI, code_format=FORMAT, unique_id="table")
+    picture = str(HERE / "table.svg")
+    console.save_svg(picture, theme=SVG_EXPORT_THEME, code_format=FORMAT, unique_id="table")
 
 
 def begun() -> str:

@@ -33,7 +33,8 @@ def hexes(
         first = next(iter(lines[number].values()))
         shows_name = (not flat or number % 2 == 0) and first.y < len(board.row_names)
         name = board.row_names[first.y] if shows_name else ""
-        row = Text(name.rjust(margin - 1) + " ", ink.quiet)
+        row = Text()
+        row.append(name.rjust(margin - 1) + " ", ink.quiet)
         for column in sorted(lines[number]):
             cell = lines[number][column]
             row.append(" " * (margin + column - len(row.plain)))

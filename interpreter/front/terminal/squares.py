@@ -110,7 +110,8 @@ class Squares:
     def _row(self, y: int) -> Text:
         names = self.board.row_names
         name = names[y] if y < len(names) else ""
-        line = Text(name.rjust(self.margin - 1) + " ", self.ink.quiet)
+        line = Text()
+        line.append(name.rjust(self.margin - 1) + " ", self.ink.quiet)
         for x in range(self.board.width + 1):
             line.append(*self._separator(x, y))
             if x < self.board.width:
