@@ -262,6 +262,8 @@ def _crosses(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> 
     a, b, edge = given
     if not isinstance(edge.expr, Const):
         return NO_VALUE
+    if edge.type.base != "edge":
+        return Value(Const(0), TRUTH)
     pairs = list(cx.world.edges.values())[edge.expr.value]
     table = crossings(pairs, cx.world.steps, len(cx.world.cells))
     return Value(op("has", Lookup(table, a.expr, True, 0), b.expr), TRUTH)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from interpreter.check import expressions, keys, names, secrecy
 from interpreter.check.context import NO_VALUE, PLAYER_NOW, Context, Scope, Value
-from interpreter.diagnostics import Span, codes
+from interpreter.diagnostics import Label, Span, codes
 from interpreter.program.expressions import Column, Const, Expr, Fold, Local, Lookup
 from interpreter.program.types import (
     CELL,
@@ -198,6 +198,17 @@ def plain_number(plain: records.Plain) -> int:
     return int(plain)
 
 
+def sort_of(plain: records.Plain) -> str:
+    """What an attribute's value is taken for; "" where it is nothing that rules can use."""
+    if isinstance(plain, bool):
+        return "truth"
+    if isinstance(plain, int):
+        return "number"
+    if isinstance(plain, str):
+        return "direction" if plain in STRAIGHT else ""
+    return "directions" if all(p in STRAIGHT for p in plain) else ""
+
+
 def attribute_type(word: str, low: int, high: int) -> Type:
     match word:
         case "truth":
@@ -248,12 +259,15 @@ def _of_player(
     present = [v for v in values if v is not None]
     if not present:
         return None
-    plain = present[0].plain
-    row = tuple(-1 if v is None else plain_number(v.plain) for v in values)
-    word = (
-        "truth" if isinstance(plain, bool) else "number" if isinstance(plain, int)
-        else "direction" if isinstance(plain, str) else "directions"
-    )  # fmt: skip
+    word = sort_of(present[0].plain)
+    if not word or len(present) < len(values) or any(sort_of(v.plain) != word for v in present):
+        return cx.report(
+            codes.MISSING_STAT, name.span,
+            f"“{name.text}” is asked of a player, and not all sides have it, or not of one sort.",
+            "Give each side in game.yaml a number, a truth value, a direction or a list of directions.",
+            scope, related=tuple(Label(v.span) for v in present),
+        )  # fmt: skip
+    row = tuple(plain_number(v.plain) for v in present)
     kind = attribute_type(word, min(row), max(row))
     cx.used.add(f"player.{name.text}")
     default = 0 if kind.many or word in ("number", "truth") else -1
