@@ -230,7 +230,21 @@ def _variable(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
 
 
 def _lookup(view: View, path: str) -> tuple[bool, object]:
-    """The value of the game, or of a side, a cell or the unit on a cell; whether there is one."""
+    """The value of the game, or of a side, a cell or the unit on a cell; whether there is one.
+
+    Of a state with keys the one that stands in brackets: `red.hand(smoke)`.
+    """
+    path, bracket, key = path.partition("(")
+    known, found = _lookup_whole(view, path.strip())
+    if not bracket:
+        return known, found
+    keys = ", ".join(part.strip() for part in key.rstrip(") ").split(","))
+    if not isinstance(found, Mapping):
+        return False, None
+    return keys in found, found.get(keys)
+
+
+def _lookup_whole(view: View, path: str) -> tuple[bool, object]:
     owner, dot, name = path.rpartition(".")
     if not dot:
         return name in view.values, view.values.get(name)

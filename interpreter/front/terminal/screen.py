@@ -48,8 +48,10 @@ class Screen:
         panel = list(self._panel())
         width = max((line.cell_len for line in board), default=0)
         head = [Text(self.heading, self.ink.loud)] if self.heading else []
-        if panel and width + 3 + PANEL <= self.width:
-            body = list(_beside(board, panel, width + 3))
+        room = self.width - width - 3
+        if panel and room >= PANEL:
+            wrapped = [piece for line in panel for piece in _pieces(line, room)]
+            body = list(_beside(board, wrapped, width + 3))
         else:
             body = board + list(_flow(panel, self.width))
         room = max(2, self.height - _TALK - len(head) - len(body))

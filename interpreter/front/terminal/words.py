@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import combinations, islice
 
 from interpreter.game.contract import Decision, Option
 from interpreter.play.table import options
 
 LOOKED_THROUGH = 50_000  # options searched for words that are no beginning of any
+_OBVIOUS = 3  # words that go without saying, up to which any of them may be left out
 _WORD = re.compile(r"[^\W_]+(?:_[^\W_]+)*|\?")
 _CAPTURE = re.compile(r"(?<=\d)x(?![^\W\d_]{2})", re.IGNORECASE)  # the mark in d4xe5
 
@@ -88,15 +89,17 @@ Readings = Sequence[Sequence[str]]
 
 
 def _readings(option: Option, common: Mapping[str, frozenset[int]]) -> Iterator[list[str]]:
-    """The option's words: all, without its action's name, without what goes without saying."""
+    """The option's words: all, without its action's name, without some that go without saying."""
     said = words(option.text)
     yield said
     name = words(option.action)
     if said[: len(name)] == name and len(said) > len(name):
         yield said[len(name) :]
-    left_out = common.get(option.action, frozenset())
-    if left_out and (rest := [word for i, word in enumerate(said) if i not in left_out]):
-        yield rest
+    obvious = sorted(common.get(option.action, frozenset()))
+    sizes = range(1, len(obvious) + 1) if len(obvious) <= _OBVIOUS else (len(obvious),)
+    for left_out in (some for size in sizes for some in combinations(obvious, size)):
+        if rest := [word for i, word in enumerate(said) if i not in left_out]:
+            yield rest
 
 
 def _common(searched: Sequence[Option]) -> dict[str, frozenset[int]]:

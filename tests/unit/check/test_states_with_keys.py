@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+import interpreter as grognard
+from interpreter import ruleset
+from interpreter.play.prove import prove
 from tests import small
 
 RULES = """
@@ -64,3 +67,24 @@ def test_a_scenario_may_set_them(tmp_path: Path) -> None:
     scenario = small.SCENARIO + 'set: {"white.tokens(diagonal)": 5}\n'
     state = small.after(tmp_path, "set count to 1", RULES, scenario=scenario)
     assert state.view("").sides["white"]["tokens"] == {"straight": 2, "diagonal": 5}
+
+
+def test_cases_ask_for_one_of_them(tmp_path: Path) -> None:
+    folder = small.write(tmp_path, small.framed("lower player.tokens(straight) by 1", RULES))
+    (folder / "tests").mkdir(exist_ok=True)
+    text = """cases:
+  - title: one
+    when: go
+    then: {value: {white.tokens(straight): 1, "board_marks(2,3)": 0, white.tokens(diagonal): 5}}
+  - {title: two, then: {value: {white.tokens(round): 1, count(straight): 0}}}
+"""
+    (folder / "tests" / "cases.yaml").write_text(text)
+    written, _ = ruleset.load(folder, with_cases=True)
+    assert written is not None
+    game = grognard.load(folder)
+    found = [fault.hint for case in written.cases for fault in prove(case, lambda _: game).faults]
+    assert found == [
+        "Found: it is 2.",
+        "Found: there is no value called “white.tokens(round)”.",
+        "Found: there is no value called “count(straight)”.",
+    ]

@@ -54,6 +54,14 @@ def test_one_option_is_meant(typed: str, meant: str | None) -> None:
         assert found.option.text == meant
 
 
+@pytest.mark.parametrize("typed", ["c5 n", "n", "red c5 n", "sail c5 n", "red:c5 n"])
+def test_any_words_that_go_without_saying_may_be_left_out(typed: str) -> None:
+    legal = [(f"sail red:c5 {way}", {"ship": "red:c5", "way": way}) for way in ("n", "ne")]
+    found = understand(typed, decision([*legal, ("pass", {})]))
+    assert isinstance(found, Meant), found
+    assert found.option.text == "sail red:c5 n"
+
+
 def test_what_fits_several_is_listed() -> None:
     found = understand("d4", decision(MOVES))
     assert isinstance(found, Several)
