@@ -274,9 +274,10 @@ class Game:
         s[layout.cell + unit] = cell
         if cell == -1:
             s[layout.in_play] &= ~(1 << unit)
-            s[layout.shown + unit] = s[layout.track + unit] = 0
+            s[layout.track + unit] = 0
         elif old == -1:
             s[layout.in_play] |= 1 << unit
+            s[layout.shown + unit] = 0
             if world.hidden_units >> unit & 1 and not any(s[x.running] for x in layout.secrets):
                 self.number_hidden()
 

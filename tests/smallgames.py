@@ -320,7 +320,9 @@ class Ruleset:
         self.scenarios = {"small": scenario}
         types = {"big": _type("big", 3), "small": _type("small", 1)} if game is Ships else {}
         units = records.Units({}, types)
-        sheets = SimpleNamespace(units=units, sentences={}, manifest=SimpleNamespace(options={}, default_scenario=None))
+        sheets = SimpleNamespace(
+            units=units, sentences={}, manifest=SimpleNamespace(options={}, default_scenario=None)
+        )
         self.written: Any = SimpleNamespace(sheets=sheets, files=(), cases=())
 
     def start(self, scenario: str | None = None, seed: int = 0, chance: str = "sampled") -> Any:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from interpreter.check import calls, keys, members, names, piles, relations, secrecy
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.diagnostics import codes
-from interpreter.program.expressions import Const, Expr, Fold, Local, Lookup
+from interpreter.program.expressions import Column, Const, Expr, Fold, Local, Lookup, Slot
 from interpreter.program.fold import choice, negate, op
 from interpreter.program.types import (
     FAR,
@@ -138,7 +138,8 @@ def expect(
 
 def a_number(cx: Context, scope: Scope, expr: tree.Expr) -> Value:
     found = expect(cx, scope, value(cx, scope, expr), number(), expr, "This")
-    return found if found.type.base == "number" else Value(found.expr, number())
+    # What could not be read counts as a small number, so that no bound is missed on its account.
+    return found if found.type.base == "number" else Value(found.expr, number(1, 1))
 
 
 def player(cx: Context, scope: Scope, expr: tree.Expr) -> Value:
@@ -329,9 +330,26 @@ def compare(cx: Context, scope: Scope, expr: tree.Binary, a: Value, b: Value) ->
             "Compare things of one sort; “<” and “>” compare numbers.", scope,
         )  # fmt: skip
         return Const(0)
+    _can_differ(cx, scope, expr, a, b)
     left, right = (b.expr, a.expr) if expr.operator in (">", ">=") else (a.expr, b.expr)
     found = op(COMPARISONS[expr.operator], left, right)
     return _not_of_none(a, b, found, equal)
+
+
+def _can_differ(cx: Context, scope: Scope, expr: tree.Binary, a: Value, b: Value) -> None:
+    """Warns of a state compared with a number outside its range: the answer is always the same."""
+    kept, fixed = (a, b) if isinstance(b.expr, Const) else (b, a)
+    numbers = a.type.base == b.type.base == "number" and not (a.type.many or b.type.many)
+    if not (numbers and isinstance(fixed.expr, Const) and isinstance(kept.expr, Slot | Column)):
+        return
+    low, high, number_ = kept.type.low, kept.type.high, fixed.expr.value
+    if low <= number_ <= high or high - low > FAR // 2:
+        return
+    cx.report(
+        codes.NEVER_CHANGES, expr.span,
+        f"This never changes: what is compared with {number_} goes from {low} to {high}.",
+        "Compare it with a number of its range, or widen the range.", scope,
+    )  # fmt: skip
 
 
 def _not_of_none(a: Value, b: Value, found: Expr, equal: bool) -> Expr:

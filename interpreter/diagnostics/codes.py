@@ -61,6 +61,7 @@ IDLE_PHASE = _error("idle-phase", "A phase in which nobody can act and nothing h
 MAY_BE_EMPTY = _error("may-be-empty", "A choice that may have nothing to choose from")
 NO_SEQUENCE = _error("no-sequence", "A ruleset without a sequence of play")
 NO_END = _error("no-end", "A game that no rule ends")
+NEVER_CHANGES = _warning("never-changes", "A comparison whose answer is always the same")
 UNREACHABLE_RULE = _warning("unreachable-rule", "A rule that is never carried out")
 UNKNOWN_SENTENCE = _error(
     "unknown-sentence", "A citation of a sentence that the manifest does not list"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from itertools import takewhile
 
 from interpreter.diagnostics import Span
 from interpreter.engine.machine import Machine, Rows, option_at, option_count
@@ -104,11 +105,15 @@ class LegalOptions:
             return Refusal(
                 f"“{text.strip()}” is not a move that can be made here.", (), self._nearest(text)
             )
-        reasons = [
-            self._reason(index, digits, number)
+        failed = [
+            (index, digits, self._machine.why(self._vector, self._number, index, digits))
             for index, digits in meant
-            for number in self._machine.why(self._vector, self._number, index, digits)
         ]
+        # A text may be read in several ways; the one that comes furthest is the one that was meant.
+        index, digits, sites = max(
+            failed, key=lambda reading: self._progress(reading[0], reading[2])
+        )
+        reasons = [self._reason(index, digits, number) for number in sites]
         if not reasons:
             return Refusal(
                 f"“{text.strip()}” could mean several moves: name the action too.",
@@ -120,6 +125,12 @@ class LegalOptions:
             tuple(reasons),
             self._nearest(text),
         )
+
+    def _progress(self, index: int, failed: list[int]) -> int:
+        """How far a reading comes: the number of its first clause that fails."""
+        clauses = self._question.alternatives[index].clauses
+        sites = [getattr(clause, "site", -1) for clause in clauses]
+        return min((sites.index(site) for site in failed if site in sites), default=len(sites))
 
     def _reason(
         self, index: int, digits: list[int], number: int
@@ -136,12 +147,18 @@ class LegalOptions:
         return said, site.span, site.cites
 
     def _nearest(self, text: str, most: int = 400) -> tuple[str, ...]:
+        """Legal options that resemble a text: those that begin like it, then those that look like it."""
         wanted = text.strip().casefold()
-        scored = []
+        found = []
         for option, _ in zip(self, range(most), strict=False):
-            bare = option.text.removeprefix(option.action).strip().casefold()
-            near = max(
-                SequenceMatcher(None, wanted, t).ratio() for t in (bare, option.text.casefold())
-            )
-            scored.append((-near, option.text))
-        return tuple(t for near, t in sorted(scored)[:3] if near < -0.5)
+            whole = option.text.casefold()
+            bare = whole.removeprefix(option.action.casefold()).strip()
+            alike = max(SequenceMatcher(None, wanted, t).ratio() for t in (bare, whole))
+            if alike > 0.5:
+                found.append((-_common(wanted, bare), -alike, option.text))
+        return tuple(text for _, _, text in sorted(found)[:3])
+
+
+def _common(a: str, b: str) -> int:
+    """How many characters two texts have in common from the start."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(a, b, strict=False)))

@@ -196,9 +196,10 @@ def putting(program: Program) -> Put:
         s[cell_of + unit] = cell
         if cell < 0:
             s[in_play] &= ~(1 << unit)
-            s[track + unit] = s[shown + unit] = 0
+            s[track + unit] = 0  # what all knew of it when it left, they go on knowing
         elif old < 0:
             s[in_play] |= 1 << unit
+            s[shown + unit] = 0
             if hidden >> unit & 1 and not any(s[secret.running] for secret in layout.secrets):
                 position.track(world, layout, s)
 

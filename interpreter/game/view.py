@@ -57,10 +57,10 @@ def _undo(s: list[int], secret: Secret, side: int) -> None:
 
 
 def _listed(program: Program, s: Sequence[int], side: int, unit: int) -> bool:
-    """Whether a side knows of a unit: all on the board, and off it those whose identity is no secret."""
+    """Whether a side knows of a unit: all on the board, and off it those it knows by name."""
     if s[program.layout.cell + unit] >= 0:
         return True
-    return knows(program, side, unit, 0)
+    return knows(program, side, unit, s[program.layout.shown + unit])
 
 
 def _unit(program: Program, s: Sequence[int], side: int, unit: int) -> UnitSeen:
