@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from interpreter.front.terminal.about import between
 from interpreter.front.terminal.areas import areas, hexes
 from interpreter.front.terminal.ink import Ink, holds
 from interpreter.front.terminal.squares import Squares
@@ -43,8 +44,12 @@ class Screen:
     height: int = 24
 
     def lines(self) -> list[Text]:
-        """All lines, none wider than the terminal where the board allows it."""
-        board = list(self._boards())
+        """All lines, none wider than the terminal, and a roomy board where it leaves room for all."""
+        found = self._lines(roomy=True)
+        return found if len(found) + _TALK <= self.height else self._lines(roomy=False)
+
+    def _lines(self, roomy: bool) -> list[Text]:
+        board = list(self._boards(roomy))
         panel = list(self._panel())
         width = max((line.cell_len for line in board), default=0)
         head = [Text(self.heading, self.ink.loud)] if self.heading else []
@@ -62,16 +67,21 @@ class Screen:
 
     # --- boards
 
-    def _boards(self) -> Iterator[Text]:
+    def _boards(self, roomy: bool) -> Iterator[Text]:
         drawn = [(board, prefix) for board in self.boards for prefix in self._copies(board)]
         parts: list[list[Text]] = []
         for board, prefix in drawn:
             title = self._title(board, prefix)
             named = [title] if len(drawn) > 1 else []
-            parts.append([*named, *self._board(board, prefix)])
+            parts.append([*named, *self._board(board, prefix, roomy)])
         yield from _abreast(parts, self.width)
         legend = list(_flow([Text(" "), *self._legend()], self.width))
-        yield from legend if self.height >= _TALL else legend[:1]
+        if self.height >= _TALL or len(legend) < 2:
+            yield from legend
+            return
+        more = Text("   … more: type what", self.ink.quiet)
+        legend[0].truncate(self.width - more.cell_len, overflow="ellipsis")
+        yield Text.assemble(legend[0], more)
 
     def _title(self, board: Board, prefix: str) -> Text:
         """What a board is called; where each side has a copy, its cells begin with the last word."""
@@ -82,14 +92,13 @@ class Screen:
         """What stands before its labels: nothing, or each side where each has a copy."""
         return [f"{side}:" for side in self.ink.sides] if board.copies == "side" else [""]
 
-    def _board(self, board: Board, prefix: str) -> Iterable[Text]:
+    def _board(self, board: Board, prefix: str, roomy: bool) -> Iterable[Text]:
         if board.topology == "hex":
             return hexes(board, self.view, self.ink, prefix, self.last)
         if board.topology != "square":
             return areas(board, self.view, self.ink, prefix, self.last)
-        roomy = (
-            2 * board.height + 3 + _TALK + 4 <= self.height and board.width * 4 + 4 <= self.width
-        )
+        tall = 2 * board.height + 3 + _TALK + 4 <= self.height
+        roomy = roomy and tall and board.width * 4 + 4 <= self.width
         squares = Squares(board, self.view, self.ink, prefix, self.last, self.width, roomy)
         return squares.lines()
 
@@ -105,8 +114,10 @@ class Screen:
             yield Text(f"{self.ink.unknown(owner)} unknown", self.ink.quiet)
         for board in self.boards:
             for number, name in enumerate(board.edge_kinds):
-                mark = self.ink.edge(number, upright=True)
-                yield Text(f"{mark} {name.replace('_', ' ')}", self.ink.quiet)
+                drawn = board.topology == "square"
+                mark = f"{self.ink.edge(number, upright=True)} " if drawn else ""
+                where = "" if drawn else f": {between(board, name)}"
+                yield Text(f"{mark}{name.replace('_', ' ')}{where}", self.ink.quiet)
             glyphs = self.ink.glyphs(board)
             if board.topology != "graph" and len(glyphs) > 1:
                 for name, terrain in board.terrains.items():

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from rich.console import Console
 from rich.text import Text
 
+from interpreter.front.terminal.about import greeting
 from interpreter.front.terminal.ink import Ink
 from interpreter.front.terminal.screen import Screen
 from interpreter.front.terminal.talk import Leave, Talk
@@ -48,6 +49,7 @@ class Table:
     def run(self) -> bool:
         """Plays until the game is over, or until someone leaves: whether it is over."""
         try:
+            self._greet()
             while not self.match.state.over:
                 if self.match.human:
                     self._person()
@@ -57,6 +59,15 @@ class Table:
             return False
         self.draw(self._looks_alone(), final=True)
         return True
+
+    def _greet(self) -> None:
+        """Tells people at the beginning what is played; at a terminal, until they press Enter."""
+        if not self.people or self.match.decided:
+            return
+        for line in greeting(self.match.ruleset):
+            self.console.print(Text(line))
+        if self.console.is_terminal and sys.stdin.isatty():
+            Talk.pause("Press Enter to begin. ")
 
     # --- who looks
 
@@ -95,7 +106,9 @@ class Table:
         seat = self.match.state.decision.seat
         self._hand_over(seat)
         self.draw(seat)
-        talk = Talk(self.match, seat, self.console, lambda: self.draw(seat), self.save, self.kept)
+        talk = Talk(
+            self.match, seat, self.console, self.ink, lambda: self.draw(seat), self.save, self.kept
+        )
         talk.decide()
         self._told[seat] = len(self.match.state.events(seat))
         self.after()
@@ -129,7 +142,7 @@ class Table:
             view,
             self.match.ruleset.boards(self.match.header.scenario),
             self.ink,
-            heading(self.match.ruleset, state, self.match.decided),
+            heading(self.match.ruleset, state),
             heard[-_LAST:] if everyone else heard,
             last_cells(state, known),
             self.console.width,
@@ -152,11 +165,15 @@ def show(console: Console, lines: Sequence[Text]) -> None:
         console.print(line, soft_wrap=True, highlight=False)
 
 
-def heading(ruleset: Ruleset, state: State, decided: int) -> str:
-    """What is played, how far it is, and who is to decide."""
-    done = f"{decided} decision{'' if decided == 1 else 's'}"
+def heading(ruleset: Ruleset, state: State, decided: int | None = None) -> str:
+    """What is played, who is to decide, and how far it is where that is asked for.
+
+    People at a table are not told how many decisions were taken: in a secret set-up it would tell
+    one side how many the other has taken.
+    """
     doing = "the game is over" if state.over else f"{state.decision.seat} decides"
-    return f"{ruleset.title} · {done} · {doing}"
+    done = [f"{decided} decision{'' if decided == 1 else 's'}"] if decided is not None else []
+    return " · ".join([ruleset.title, *done, doing])
 
 
 def outcome(ruleset: Ruleset, state: State) -> str:

@@ -11,6 +11,8 @@ from rich.text import Text
 
 from interpreter.diagnostics.glyphs import safe
 from interpreter.diagnostics.render import place
+from interpreter.front.terminal.about import greeting, rules_text, what
+from interpreter.front.terminal.ink import Ink
 from interpreter.front.terminal.listing import listing
 from interpreter.front.terminal.words import Meant, Nothing, Several, matching, understand
 from interpreter.game.contract import Decision, NotNow, Option, Refusal
@@ -23,9 +25,12 @@ _HELP = """\
 Type what you want to do, as much of it as is needed: d4-d7, or only d4 to see what d4 can do.
   ?  or  ? d4      what can be done, or what can be done with d4
   why d4-d9        why something can't be done
+  what d4          what is there, and what it can; what alone tells it of all sorts of pieces
+  rules            the rules in words, where the game comes with them
+  about            what the game is about
   board            draw the board again
   log              everything that has happened, as far as you may know
-  undo             take your last decision back, where nothing was revealed since
+  undo             take your last decision back, while no other person has decided and nothing was revealed
   auto             let chance decide the rest of this phase for you
   save FILE        write the game into a file; grognard play --resume FILE goes on with it
   quit             leave the game"""
@@ -42,6 +47,7 @@ class Talk:
     match: Match
     seat: str
     console: Console
+    ink: Ink
     draw: Callable[[], None]
     save: Callable[[str], str]
     kept: bool = False
@@ -105,6 +111,9 @@ class Talk:
             "?": self._list,
             "help": lambda _: self.say(_HELP),
             "why": self._why,
+            "what": self._what,
+            "rules": lambda _: self._rules(),
+            "about": lambda _: self._about(),
             "board": lambda _: self.draw(),
             "log": lambda _: self._log(),
             "undo": lambda _: self._undo(),
@@ -188,6 +197,20 @@ class Talk:
         asked = [text, *(f"{name} {text}" for name in names)]
         refusals = [refusal for t in asked if (refusal := self.match.state.why_not(t))]
         return next((r for r in refusals if r.reasons), refusals[0] if refusals else None)
+
+    def _what(self, asked: str) -> None:
+        ruleset, view = self.match.ruleset, self.match.state.view(self.seat)
+        boards = ruleset.boards(self.match.header.scenario)
+        for line in what(asked, view, ruleset, boards, self.ink):
+            self.say(f"  {line}")
+
+    def _rules(self) -> None:
+        text = rules_text(self.match.ruleset)
+        self.say(text or "  The game comes without rules in words.")
+
+    def _about(self) -> None:
+        for line in greeting(self.match.ruleset):
+            self.say(line)
 
     def _log(self) -> None:
         for event in self.match.state.events(self.seat):

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import islice
 
 from interpreter.game.contract import Decision, Option
 from interpreter.play.table import options
 
 LOOKED_THROUGH = 50_000  # options searched for words that are no beginning of any
-_OBVIOUS = 3  # words that go without saying, up to which any of them may be left out
 _WORD = re.compile(r"[^\W_]+(?:_[^\W_]+)*|\?")
 _CAPTURE = re.compile(r"(?<=\d)x(?![^\W\d_]{2})", re.IGNORECASE)  # the mark in d4xe5
 
@@ -56,14 +55,15 @@ def understand(typed: str, decision: Decision) -> Understood:
         return Several(unique)
     searched = list(islice(legal, LOOKED_THROUGH))
     common = _common(searched)
-    said = [(option, list(_readings(option, common))) for option in searched]
+    asked = words(text)
+    said = [(option, list(_readings(option, common, asked))) for option in searched]
     for fits in (_equal, _start, _each_begins):
-        found = [option for option, readings in said if fits(words(text), readings)]
+        found = [option for option, readings in said if fits(asked, readings)]
         if len(found) == 1:
             return Meant(found[0])
         if found:
             return Several(found)
-    mentioned = _mentioning(words(text), searched)
+    mentioned = _mentioning(asked, searched)
     return Several(mentioned) if mentioned else Nothing(text)
 
 
@@ -73,7 +73,7 @@ def matching(typed: str, decision: Decision) -> list[Option]:
     asked = words(typed)
     if not asked:
         return searched
-    said = [(option, list(_readings(option, {}))) for option in searched]
+    said = [(option, list(_readings(option, {}, asked))) for option in searched]
     for fits in (_start, _each_begins):
         if found := [option for option, readings in said if fits(asked, readings)]:
             return found
@@ -88,18 +88,22 @@ def words(text: str) -> list[str]:
 Readings = Sequence[Sequence[str]]
 
 
-def _readings(option: Option, common: Mapping[str, frozenset[int]]) -> Iterator[list[str]]:
-    """The option's words: all, without its action's name, without some that go without saying."""
+def _readings(
+    option: Option, common: Mapping[str, frozenset[int]], typed: Collection[str]
+) -> Iterator[list[str]]:
+    """The option's words: all, without its action's name, without those that go without saying.
+
+    Of these, what was typed all the same may stand.
+    """
     said = words(option.text)
     yield said
     name = words(option.action)
     if said[: len(name)] == name and len(said) > len(name):
         yield said[len(name) :]
-    obvious = sorted(common.get(option.action, frozenset()))
-    sizes = range(1, len(obvious) + 1) if len(obvious) <= _OBVIOUS else (len(obvious),)
-    for left_out in (some for size in sizes for some in combinations(obvious, size)):
-        if rest := [word for i, word in enumerate(said) if i not in left_out]:
-            yield rest
+    obvious = common.get(option.action, frozenset())
+    if obvious and len(obvious) < len(said):
+        for left_out in (obvious, {i for i in obvious if said[i] not in typed}):
+            yield [word for i, word in enumerate(said) if i not in left_out]
 
 
 def _common(searched: Sequence[Option]) -> dict[str, frozenset[int]]:

@@ -1,0 +1,190 @@
+"""What a game is about, and what the things on its table are, as far as a seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from interpreter.diagnostics.glyphs import safe
+from interpreter.front.terminal.ink import Ink
+from interpreter.front.terminal.words import words
+from interpreter.game.contract import UnitSeen, View
+from interpreter.play.expect import shown
+from interpreter.play.table import Ruleset, units
+from interpreter.sheets.records import Board, UnitType
+
+README = "README.md"
+
+
+def greeting(ruleset: Ruleset) -> Iterator[str]:
+    """The game's name, what it is about, how it ends, and where more is said."""
+    yield ruleset.title
+    if ruleset.description:
+        yield f"  {ruleset.description}"
+    if ends := list(_endings(ruleset)):
+        yield f"  It ends with: {' · '.join(ends)}."
+    asks = ["what d4 or what alone tells what is on the board"] if units(ruleset).types else []
+    if rules_text(ruleset):
+        asks.append("rules shows the rules in words")
+    yield f"  {', '.join([*asks, 'help says what else you can type'])}."
+
+
+def _endings(ruleset: Ruleset) -> Iterator[str]:
+    """What people call each way in which the game ends."""
+    for file in ruleset.written.files:
+        for rule in file.declarations:
+            if hasattr(rule, "verdicts"):
+                yield rule.title or rule.name.text.replace("_", " ")
+
+
+def rules_text(ruleset: Ruleset) -> str:
+    """What a person has written about the ruleset beside it; empty where there is nothing."""
+    path = getattr(ruleset.written, "path", None)
+    if path is None or not (path / README).is_file():
+        return ""
+    return str((path / README).read_text(encoding="utf-8", errors="replace"))
+
+
+def what(
+    asked: str, view: View, ruleset: Ruleset, boards: Sequence[Board], ink: Ink
+) -> Iterator[str]:
+    """What a cell, a unit, a type or a terrain is; without a name, all types and terrains."""
+    types = units(ruleset).types.values()
+    if not asked:
+        for type in types:
+            yield _of_type(type, ruleset)
+        yield from _grounds(boards, ink)
+        return
+    found = [
+        *(_of_unit(unit, ruleset) for unit in view.units if _meant(asked, unit)),
+        *_places(asked, boards, view),
+        *(
+            line
+            for type in types
+            if _called(asked, type, ruleset)
+            for line in _whole(type, ruleset)
+        ),
+        *(line for line in _grounds(boards, ink) if asked.casefold() in line.casefold().split()),
+    ]
+    yield from dict.fromkeys(found)
+    if not found:
+        yield f"Nothing here is called “{safe(asked)}”: what alone lists what there is."
+
+
+# --- units
+
+
+def _meant(asked: str, unit: UnitSeen) -> bool:
+    """Whether a unit is called so, or stands there."""
+    name = words(unit.name)
+    owner = words(unit.owner)
+    bare = name[len(owner) :] if name[: len(owner)] == owner else name
+    return asked.casefold() == unit.cell.casefold() or words(asked) in (name, bare)
+
+
+def _called(asked: str, type: UnitType, ruleset: Ruleset) -> bool:
+    kind = units(ruleset).kinds.get(type.kind.text)
+    names = [type.id.text, type.title, type.symbol, type.plural]
+    if kind is not None:
+        names += [kind.id.text, kind.title, kind.plural]
+    said = words(asked)
+    return bool(said) and said in [words(name.replace("_", " ")) for name in names]
+
+
+def _of_unit(unit: UnitSeen, ruleset: Ruleset) -> str:
+    """A unit: what it is if that is known, and what is known of its state."""
+    where = f" on {unit.cell}" if unit.cell else ", off the board"
+    states = [f"{name.replace('_', ' ')} {shown(value)}" for name, value in unit.values.items()]
+    type = units(ruleset).types.get(unit.type)
+    told = _of_type(type, ruleset) if type else "you do not know what it is"
+    return f"{unit.name}{where}: {'; '.join([told, *states])}"
+
+
+def _of_type(type: UnitType, ruleset: Ruleset) -> str:
+    """A type in one line: `BT  Battleship: range 4, strength 9`."""
+    lead = f"{type.symbol}  " if type.symbol else ""
+    values = ", ".join(f"{name} {value}" for name, value, _ in _values(type, ruleset))
+    return f"{lead}{type.title}: {values}" if values else f"{lead}{type.title}"
+
+
+def _whole(type: UnitType, ruleset: Ruleset) -> Iterator[str]:
+    """A type with what each of its values means."""
+    kind = units(ruleset).kinds.get(type.kind.text)
+    sort = f", {kind.title.lower()}" if kind and kind.title.lower() != type.title.lower() else ""
+    box = ", ".join(f"{side} {number}" for side, number in type.box.items())
+    yield f"{type.symbol}  {type.title}{sort} (in the box: {box})".strip()
+    for name, value, text in _values(type, ruleset):
+        yield f"  {name} {value}" + (f": {text}" if text else "")
+
+
+def _values(type: UnitType, ruleset: Ruleset) -> Iterator[tuple[str, str, str]]:
+    """The name, value and meaning of each attribute that a type has."""
+    kind = units(ruleset).kinds.get(type.kind.text)
+    for name, attribute in (kind.attributes if kind else {}).items():
+        value = type.values.get(name, attribute.default)
+        if value is not None:
+            yield name.replace("_", " "), _plain(value.plain), attribute.text
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return " ".join(map(str, value)) or "none"
+    return str(value)
+
+
+# --- places
+
+
+def _places(asked: str, boards: Sequence[Board], view: View) -> Iterator[str]:
+    """The cell of that label on each board: its terrain, its regions, what lies there."""
+    label = asked.rpartition(":")[2].casefold()
+    for board in boards:
+        cell = next((c for c in board.cells.values() if c.label.casefold() == label), None)
+        if cell is None:
+            continue
+        terrain = board.terrains.get(cell.terrain)
+        about = [terrain.title.lower() if terrain else cell.terrain]
+        about += _regions(board, cell.label)
+        about += _edges(board, cell.label)
+        for name, values in view.cells.items():
+            if name == cell.label or name.casefold() == asked.casefold():
+                about += [f"{state.replace('_', ' ')} {shown(v)}" for state, v in values.items()]
+        yield f"{cell.label}: {', '.join(about)}"
+
+
+def _regions(board: Board, label: str) -> Iterator[str]:
+    for region in board.regions.values():
+        if label in region.cells:
+            yield region.title.lower()
+        yield from (
+            f"{region.title.lower()} of {side}"
+            for side, cells in region.by_side.items()
+            if label in cells
+        )
+
+
+def _edges(board: Board, label: str) -> Iterator[str]:
+    for edge in board.edges:
+        if label in (edge.a, edge.b):
+            yield f"{edge.kind.text.replace('_', ' ')} towards {edge.b if label == edge.a else edge.a}"
+
+
+def _grounds(boards: Sequence[Board], ink: Ink) -> Iterator[str]:
+    """What each glyph and each kind of edge on the boards stands for."""
+    for board in boards:
+        glyphs = ink.glyphs(board)
+        if board.topology != "graph":
+            for name, terrain in board.terrains.items():
+                yield f"{glyphs[name]}  {terrain.title.lower()}"
+        for number, name in enumerate(board.edge_kinds):
+            title = name.replace("_", " ")
+            if board.topology == "square":
+                yield f"{ink.edge(number, upright=True)}  {title}"
+            else:
+                yield f"{title}: {between(board, name)}"
+
+
+def between(board: Board, kind: str) -> str:
+    """The pairs of cells between which there is a kind of edge."""
+    return ", ".join(f"{e.a}-{e.b}" for e in board.edges if e.kind.text == kind)
