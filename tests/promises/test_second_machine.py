@@ -11,7 +11,8 @@ from interpreter.ruleset.library import shipped
 
 ROOT = Path(__file__).parents[2]
 HERE = sorted(p.parent.as_posix() for p in (ROOT / "tests" / "rulesets").glob("*/game.yaml"))
-WORK = 12_000  # a bound on cells times units times options that one game may take here
+WORK = 40_000  # cells times units times decisions, about, that one game may take here
+SMALL = 3_000  # cells times units of games whose every clause is tried
 
 
 def scenarios() -> list[tuple[str, str]]:
@@ -39,7 +40,8 @@ def test_both_machines_play_the_same_games(name: str, scenario: str) -> None:
                 break
             codes = game.options()
             assert codes == list(state.options.codes())
-            assert sorted(codes) == sorted(game.options(search=False))
+            if size < SMALL:
+                assert sorted(codes) == sorted(game.options(search=False))
             code = rng.choice(codes)
             game.apply(code)
             state.apply(code)
