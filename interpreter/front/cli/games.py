@@ -21,8 +21,16 @@ def read_game(file: str) -> Record:
 
 
 def rules_of(record: Record, ruleset: str | None) -> Any:
-    """The ruleset that a record names, or the one that was named beside it."""
-    return load(ruleset or record.header.ruleset, record.header.options)
+    """The ruleset that a record names, or the one named beside it. Raises RulesetError, Mistake."""
+    try:
+        return load(ruleset or record.header.ruleset, record.header.options)
+    except Mistake as mistake:
+        if ruleset:
+            raise
+        message = f"the game is of the ruleset “{record.header.ruleset}”, which is not here"
+        hint = "Name its folder: grognard replay FILE --ruleset FOLDER, "
+        hint += "or grognard play FOLDER --resume FILE"
+        raise Mistake(message, hint) from mistake
 
 
 def write_game(file: str, record: Record) -> None:

@@ -133,8 +133,9 @@ def complete_ruleset(
 
     from interpreter.ruleset.library import shipped
 
+    # Folders come first: at their mark the script for bash forgets what it was given before.
     ids = [CompletionItem(id) for id in shipped() if id.startswith(incomplete)]
-    return [*ids, CompletionItem(incomplete, type="dir")]
+    return [CompletionItem(incomplete, type="dir"), *ids]
 
 
 def complete_scenario(
