@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import actions, calls, expressions, statements
+from interpreter.check import actions, calls, expressions, players, statements
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import Span, codes
@@ -30,6 +30,8 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
     whose = expressions.player(w.cx, scope, statement.player)
     w.open_frame()
     other = whose.expr != Slot(ACTIVE)
+    if other and w.secretly:
+        players.decides_for_another(w, scope, statement)
     if other:
         w.hand_over(w.keep("outer", Slot(ACTIVE), True))
         w.store(ACTIVE, whose.expr)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import prod
 
 from interpreter.check.context import Context
 from interpreter.diagnostics import Diagnostic, Label, codes
@@ -21,6 +22,7 @@ from interpreter.program.steps import (
 from interpreter.program.work import size_of, work
 
 MOST = 10**10
+MOST_ROWS = 5_000_000  # options are kept by all their choices but the last
 
 
 def check(
@@ -31,7 +33,9 @@ def check(
 ) -> Iterator[Diagnostic]:
     """A finding for each decision and each row of lines that no machine would get through."""
     for alternative in offered:
-        if _choices(alternative.search, cx.world) > MOST:
+        picks = [c for c in alternative.search if isinstance(c, Pick)]
+        rows = prod(size_of(p.cells if p.by_cell else p.domain, cx.world) for p in picks[:-1])
+        if rows > MOST_ROWS or _choices(alternative.search, cx.world) > MOST:
             yield too_much(cx, alternative.site, f"To find all ways to {alternative.name}")
     for block, site in zip(blocks, sites, strict=True):
         if block is not None and _block(block, cx.world) > MOST:

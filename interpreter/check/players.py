@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from interpreter.check import decisions, expressions, statements
 from interpreter.check.context import PLAYER_NOW, Scope
+from interpreter.check.stops import statements as statements_of
 from interpreter.check.writer import Writer
+from interpreter.diagnostics import codes
 from interpreter.program.expressions import Const, Expr, Lookup, Slot
 from interpreter.program.fold import op
 from interpreter.program.layout import ACTIVE, Secret
@@ -23,6 +25,9 @@ from interpreter.syntax import tree
 
 
 def each(w: Writer, scope: Scope, statement: tree.EachPlayer, out: int) -> None:
+    if w.secretly:
+        decides_for_another(w, scope, statement)
+        return
     w.open_frame()
     outer, count = w.place(), len(w.cx.world.sides)
     first: Expr = Const(0)
@@ -80,8 +85,21 @@ def _end_secret(w: Writer, number: int) -> None:
     draft.secrets[number] = replace(draft.secrets[number], places=places, kept=kept)
 
 
+def decides_for_another(w: Writer, scope: Scope, statement: tree.Statement) -> None:
+    """Reports that somebody would decide in the middle of what another does secretly."""
+    w.cx.report(
+        codes.LEAKS_SECRET, statement.span,
+        "Here one side would decide while another acts secretly, and would learn of it.",
+        "Let each side decide only for itself until “each player secretly” is over.", scope,
+    )  # fmt: skip
+
+
 def acting(w: Writer, scope: Scope, statement: tree.AsPlayer, out: int) -> None:
     """`as P:` lets another player act; with no such player nothing happens."""
+    decide = (tree.Choose, tree.Offer)
+    if w.secretly and any(isinstance(s, decide) for s in statements_of(statement.body)):
+        decides_for_another(w, scope, statement)
+        return
     whom = expressions.player(w.cx, scope, statement.player)
     inner = replace(scope, player=PLAYER_NOW)
     if w.plain:

@@ -48,6 +48,8 @@ def body(w: Writer, scope: Scope, statements: tree.Block, out: int) -> None:
 
 def one(w: Writer, scope: Scope, statement: tree.Statement, out: int) -> Scope:
     """Writes one statement; gives the scope that the next one stands in."""
+    if not w.plain and w.is_full(statement.span, scope):
+        return scope
     if w.plain or w.stops.statement(statement):
         return _stopping(w, scope, statement, out) if not w.plain else _plain(w, scope, statement)
     if isinstance(statement, tree.Let):
@@ -73,6 +75,8 @@ def plain_block(w: Writer, scope: Scope, statements: tree.Block) -> tuple[Step, 
 
 
 def _plain(w: Writer, scope: Scope, statement: tree.Statement) -> Scope:
+    if w.is_full(statement.span, scope):
+        return scope
     match statement:
         case tree.Let():
             found = expressions.value(w.cx, scope, statement.value)

@@ -155,28 +155,37 @@ def _filled(
     cx: Context, table: tree.Table, columns: list[Type], lines: list[list[frozenset[int]]],
     values: list[int],
 ) -> tuple[int, ...]:  # fmt: skip
+    taken = _lines_by_place(cx, table, columns, lines)
+    rest = values[-1] if table.otherwise is not None else 0
     found: list[int] = []
-    told: set[int] = set()  # one gap and one overlap are told, not each place that they cover
+    complete = taken is None or table.otherwise is not None
     for place in product(*(range(_size(cx, kind)) for kind in columns)):
-        here = [
-            n for n, line in enumerate(lines)
-            if all(at in places for at, places in zip(place, line, strict=True))
-        ]  # fmt: skip
-        rest = values[-1] if table.otherwise is not None else 0
-        found.append(values[here[0]] if here else rest)
-        fault = min(len(here), 2)
-        if fault in told or (fault == 0 and table.otherwise is not None):
-            continue
-        told.add(fault)
-        spoken = ", ".join(
-            f"{c.name.text} {_spoken(cx, k, at)}"
-            for c, k, at in zip(table.columns, columns, place, strict=True)
-        )
-        if fault == 0:
-            _gap(cx, table, spoken)
-        elif fault == 2:
-            _overlap(cx, table, spoken, here)
+        line = (taken or {}).get(place)
+        found.append(rest if line is None else values[line])
+        if line is None and not complete:
+            _gap(cx, table, _named(cx, table, columns, place))
+            complete = True  # one gap is told, not each place that it covers
     return tuple(found)
+
+
+def _lines_by_place(
+    cx: Context, table: tree.Table, columns: list[Type], lines: list[list[frozenset[int]]]
+) -> dict[tuple[int, ...], int] | None:
+    """The line for each combination of values; None after a report of one that has two."""
+    found: dict[tuple[int, ...], int] = {}
+    for number, line in enumerate(lines):
+        for place in product(*(sorted(places) for places in line)):
+            if place in found:
+                _overlap(cx, table, _named(cx, table, columns, place), [found[place], number])
+                return None
+            found[place] = number
+    return found
+
+
+def _named(cx: Context, table: tree.Table, columns: list[Type], place: tuple[int, ...]) -> str:
+    """A combination of values in words: `roll 3, odds -1`."""
+    parts = zip(table.columns, columns, place, strict=True)
+    return ", ".join(f"{c.name.text} {_spoken(cx, k, at)}" for c, k, at in parts)
 
 
 def _spoken(cx: Context, kind: Type, at: int) -> str:

@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 
 from interpreter.check.context import Context, Scope
 from interpreter.check.stops import Stops
-from interpreter.diagnostics import Span
+from interpreter.diagnostics import Span, codes
 from interpreter.program.expressions import Const, Expr, Local, Slot
 from interpreter.program.layout import ACTIVE, Variable
 from interpreter.program.steps import Assign, Block, Goto, Last, Question, Step, Store
+
+MOST_WRITTEN = 20_000
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,17 @@ class Writer:
     depths: list[int] = field(default_factory=list)
     actors: list[tuple[int, Expr]] = field(default_factory=list)
     secretly: bool = False
+    written: int = 0
+
+    def is_full(self, span: Span, scope: Scope) -> bool:
+        """Whether so much has been written that no more will be: rules that lead to others twice over."""
+        self.written += 1
+        if self.written == MOST_WRITTEN:
+            self.cx.report(
+                codes.TOO_LARGE, span, "With all the rules that they lead to, these rules are too long to be played.",
+                "Let rules lead to each other less often.", scope,
+            )  # fmt: skip
+        return self.written >= MOST_WRITTEN
 
     def new(self, span: Span, scope: Scope) -> int:
         """The number of a block to be written."""
