@@ -186,14 +186,12 @@ def hidden_units_have_no_names(game: Game, seed: int, most: int) -> None:
             assert all(u.name.split(" ?")[0] == u.owner and " ?" in u.name for u in hidden)
             assert len({u.name for u in hidden}) == len(hidden)
             assert all(not (u.type or u.title or u.symbol or u.values) for u in hidden)
-            assert all(u.cell or not u.type or _open(program, u.type, side, u.owner) for u in shown)
-
-
-def _open(program: object, type_name: str, side: int, owner: str) -> bool:
-    """Whether a seat may be told of a unit off the board."""
-    world = program.world  # type: ignore[attr-defined]
-    kind = world.sheets.units.types[type_name].kind.text
-    return not world.kind(kind).hidden or world.sides.index(owner) == side
+            known = {
+                program.world.unit_names[u]
+                for u in range(len(program.world.units))
+                if knows(program, side, u, s[layout.shown + u])
+            }
+            assert all(u.cell or u.name in known for u in shown)
 
 
 def games_end(game: Game, seed: int, most: int) -> None:
