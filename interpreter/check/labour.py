@@ -22,6 +22,9 @@ from interpreter.program.steps import (
 from interpreter.program.work import size_of, work
 
 MOST = 10**10
+MOST_IN_CHOICES = (
+    10**13
+)  # far above what is looked at in fact: a player owns few units, a ship goes few cells
 MOST_ROWS = 5_000_000  # options are kept by all their choices but the last
 
 
@@ -35,7 +38,7 @@ def check(
     for alternative in offered:
         picks = [c for c in alternative.search if isinstance(c, Pick)]
         rows = prod(size_of(p.cells if p.by_cell else p.domain, cx.world) for p in picks[:-1])
-        if rows > MOST_ROWS or _choices(alternative.search, cx.world) > MOST:
+        if rows > MOST_ROWS or _choices(alternative.search, cx.world) > MOST_IN_CHOICES:
             yield too_much(cx, alternative.site, f"To find all ways to {alternative.name}")
     for block, site in zip(blocks, sites, strict=True):
         if block is not None and _block(block, cx.world) > MOST:
