@@ -34,6 +34,7 @@ from interpreter.syntax import tree
 
 DEEPEST = 24
 MOST_SIDES = 12
+MOST_MEASURED = 2_000
 LARGEST = 20_000  # nodes of an expression with all definitions looked into
 MOST_LEVELS = 100
 
@@ -253,6 +254,11 @@ def _rays(steps: tuple[int, ...]) -> tuple[int, ...]:
 
 def _distance(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
     a, b = given
+    if len(cx.world.cells) > MOST_MEASURED:
+        return cx.report(
+            codes.TOO_LARGE, expr.span, f"“distance” is for boards of up to {MOST_MEASURED} cells.",
+            "Say “within ... of ...” instead.", scope,
+        )  # fmt: skip
     far = len(cx.world.cells)  # farther than any way leads, so that nothing without a way is near
     rows = tuple(tuple(far if n < 0 else n for n in row) for row in cx.world.distances)
     return Value(Lookup2(rows, a.expr, b.expr, far), number(0, far))

@@ -26,6 +26,7 @@ from interpreter.program.work import work
 from interpreter.syntax import tree
 
 FARTHEST = 64
+MOST_BITS = 500_000_000  # of the tables that say what is how near
 LARGEST_ALLOWANCE = 1000
 
 
@@ -225,10 +226,11 @@ def within(
     """The cells at most so many steps away from any of some cells, those themselves included."""
     if isinstance(far.expr, Const):
         return spread_of(cx.world.balls(max(0, min(far.expr.value, FARTHEST))), cells)
-    if far.type.low < 0 or far.type.high > FARTHEST:
+    most = min(FARTHEST, MOST_BITS // len(cx.world.cells or " ") ** 2)
+    if far.type.low < 0 or far.type.high > most:
         cx.report(
             codes.OUT_OF_RANGE, relation.span, "This distance may be less than 0 or very large.",
-            f"Keep it between 0 and {FARTHEST}.", scope,
+            f"Keep it between 0 and {most}.", scope,
         )  # fmt: skip
         return Const(0)
     tables = tuple(cx.world.balls(n) for n in range(far.type.high + 1))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from interpreter.program.expressions import Table
 from interpreter.sheets import records
@@ -89,29 +90,42 @@ def spread(table: Table, members: int) -> int:
     return found
 
 
-@lru_cache(maxsize=4096)
-def distances_from(cell: int, neighbours: Table) -> Table:
-    found = [-1] * len(neighbours)
-    reached = front = 1 << cell
+@lru_cache(maxsize=16)
+def distances(neighbours: Table) -> tuple[Table, ...]:
+    """Steps between each two cells; -1 where there is no way."""
+    found = [[-1] * len(neighbours) for _ in neighbours]
+    around = [members(near) for near in neighbours]
+    before = [0] * len(neighbours)
+    reached = [1 << i for i in range(len(neighbours))]
     far = 0
-    while front:
-        for number in members(front):
-            found[number] = far
-        front = spread(neighbours, front) & ~reached
-        reached |= front
+    while reached != before:
+        for row, new, old in zip(found, reached, before, strict=True):
+            for number in members(new & ~old):
+                row[number] = far
+        before, reached = reached, _grown(reached, around)
         far += 1
-    return tuple(found)
+    return tuple(tuple(row) for row in found)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def balls(neighbours: Table, radius: int) -> Table:
+    """For each cell the set of cells within so many steps, itself included."""
+    around = [members(near) for near in neighbours]
     found = [1 << i for i in range(len(neighbours))]
     for _ in range(radius):
-        grown = [m | spread(neighbours, m) for m in found]
+        grown = _grown(found, around)
         if grown == found:
             break
         found = grown
     return tuple(found)
+
+
+def _grown(reached: Sequence[int], around: list[list[int]]) -> list[int]:
+    """The cells that are reached with one step more."""
+    return [
+        reduce(or_, (reached[j] for j in near), own)
+        for own, near in zip(reached, around, strict=True)
+    ]
 
 
 def members(mask: int) -> list[int]:

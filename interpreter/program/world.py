@@ -111,7 +111,7 @@ class World:
     @cached_property
     def distances(self) -> tuple[Table, ...]:
         """Steps between each two cells on the empty board; -1 where there is no way."""
-        return tuple(geometry.distances_from(c, self.neighbours) for c in range(len(self.cells)))
+        return geometry.distances(self.neighbours)
 
     def balls(self, radius: int) -> Table:
         """For each cell the set of cells within `radius` steps, itself included."""
