@@ -198,8 +198,9 @@ def _store(
     each = Const(variable.each)
     if index is not None:
         index = w.keep("whose", index)
-    w.add(Store(variable.base, index, value.expr, low, high, clamp, site, not sure))
     after = Column(variable.base, index, True, 0) if index is not None else Slot(variable.base)
+    before = w.keep("before", after)
+    w.add(Store(variable.base, index, value.expr, low, high, clamp, site, not sure))
     whose: Expr = Const(-1)
     if index is not None and variable.scope != "game":
         whose = op("floordiv", index, each) if variable.keys else index
@@ -208,7 +209,7 @@ def _store(
         if variable.keys and index
         else ()
     )
-    w.add(Emit(site, (whose, after, *told)))
+    w.add(When(op("ne", before, after), (Emit(site, (whose, after, *told)),), ()))
     w.touch_variable(variable)
 
 
