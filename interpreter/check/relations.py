@@ -225,7 +225,7 @@ def within(
 ) -> Expr:
     """The cells at most so many steps away from any of some cells, those themselves included."""
     if isinstance(far.expr, Const):
-        return spread_of(cx.world.balls(max(0, min(far.expr.value, FARTHEST))), cells)
+        return spread_of(cx.world.ball(max(0, min(far.expr.value, FARTHEST))), cells)
     most = min(FARTHEST, MOST_BITS // len(cx.world.cells or " ") ** 2)
     if far.type.low < 0 or far.type.high > most:
         cx.report(
@@ -233,7 +233,7 @@ def within(
             f"Keep it between 0 and {most}.", scope,
         )  # fmt: skip
         return Const(0)
-    tables = tuple(cx.world.balls(n) for n in range(far.type.high + 1))
+    tables = cx.world.balls(far.type.high)
     if isinstance(cells, Op) and cells.name == "bit":
         return Lookup2(tables, far.expr, cells.args[0], 0)
     register = cx.register("each")

@@ -107,8 +107,18 @@ def distances(neighbours: Table) -> tuple[Table, ...]:
     return tuple(tuple(row) for row in found)
 
 
+@lru_cache(maxsize=8)
+def balls(neighbours: Table, radius: int) -> tuple[Table, ...]:
+    """For each number of steps up to `radius`, for each cell the cells within so many, itself too."""
+    around = [members(near) for near in neighbours]
+    found = [[1 << i for i in range(len(neighbours))]]
+    while len(found) <= radius:
+        found.append(_grown(found[-1], around))
+    return tuple(tuple(table) for table in found)
+
+
 @lru_cache(maxsize=64)
-def balls(neighbours: Table, radius: int) -> Table:
+def ball(neighbours: Table, radius: int) -> Table:
     """For each cell the set of cells within so many steps, itself included."""
     around = [members(near) for near in neighbours]
     found = [1 << i for i in range(len(neighbours))]

@@ -113,8 +113,12 @@ class World:
         """Steps between each two cells on the empty board; -1 where there is no way."""
         return geometry.distances(self.neighbours)
 
-    def balls(self, radius: int) -> Table:
+    def ball(self, radius: int) -> Table:
         """For each cell the set of cells within `radius` steps, itself included."""
+        return geometry.ball(self.neighbours, radius)
+
+    def balls(self, radius: int) -> tuple[Table, ...]:
+        """The same for each number of steps from 0 to `radius`."""
         return geometry.balls(self.neighbours, radius)
 
     def units_where(self, wanted: Callable[[Unit], bool]) -> int:
