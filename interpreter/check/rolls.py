@@ -64,9 +64,18 @@ def once(w: Writer, scope: Scope, statement: tree.Roll) -> Value:
     if not isinstance(declared, tree.Broken):
         w.cx.report(
             codes.WRONG_TYPE, statement.what.span, "Dice or a test are rolled here.",
-            "Write “roll 2d6 as score”, or the name of a test.", scope,
+            _rolled_alone(statement), scope,
         )  # fmt: skip
     return Value(Const(0), TRUTH)
+
+
+def _rolled_alone(statement: tree.Roll) -> str:
+    """What is right instead of a sum that is rolled."""
+    what, name = statement.what, statement.name.text
+    if isinstance(what, tree.Binary) and isinstance(what.left, tree.Dice):
+        left, right = what.left.span.text, what.right.span.text
+        return f"Write “roll {left} as {name}”, and below it “{name} {what.operator} {right}”."
+    return f"Write “roll 2d6 as {name}”, or the name of a test."
 
 
 def dice(w: Writer, scope: Scope, what: tree.Dice) -> Value:

@@ -43,7 +43,8 @@ def place_all(
             if unit is None:
                 raise BadPosition(
                     f"There is no {placement.type.text} of {placement.side.text} left to place.",
-                    "Give the side more of them in the scenario's “units”.", placement.type,
+                    "Give the side more of them in the scenario's “units”; in a case, “cleared: true” takes "
+                    "those of the set-up off the board first.", placement.type,
                 )  # fmt: skip
             put(world, layout, vector, unit, cell_number(world, word, placement.side.text), word)
 

@@ -16,6 +16,8 @@ from interpreter.sheets.records import Case, Option, Placement, Play, Scenario, 
 def check_sheets(sheets: Sheets, unread: frozenset[str]) -> list[Diagnostic]:
     """What sheets say of each other; nothing about a sheet that could not be read (`unread`)."""
     found = list(_check_manifest(sheets, unread))
+    if UNITS not in unread:
+        found.extend(_check_names(sheets))
     found.extend(_check_sources(sheets))
     for scenario in sheets.scenarios.values():
         found.extend(_check_options(scenario.options, scenario.span, sheets))
@@ -60,6 +62,29 @@ def _sides_of(case: Case, sheets: Sheets) -> Iterator[Word]:
             side, colon, _ = expectation.subject.text.partition(":")
             if colon:
                 yield Word(side, expectation.subject.span)
+
+
+def _check_names(sheets: Sheets) -> Iterator[Diagnostic]:
+    """Rules could not tell a side or region from a kind or type of unit with the same name."""
+    named: dict[str, Word] = {}
+    kinds = [(kind.id, kind.plural) for kind in sheets.units.kinds.values()]
+    types = [(type.id, type.plural) for type in sheets.units.types.values()]
+    for word, plural in (*kinds, *types):
+        named.setdefault(word.text, word)
+        named.setdefault(plural, word)
+    regions = [region.id for board in sheets.boards.values() for region in board.regions.values()]
+    sides = [side.id for side in sheets.manifest.sides.values()]
+    for what, word in [*(("side", w) for w in sides), *(("region", w) for w in regions)]:
+        if word.text in named:
+            unit = named[word.text]
+            several = "" if unit.text == word.text else " where there are several"
+            yield Diagnostic(
+                codes.DUPLICATE_NAME,
+                f"this {what} and the units “{unit.text}” have one name: “{word.text}”",
+                Label(word.span),
+                f"Give one of them another name{several and ', or the units another “plural”'}.",
+                (Label(unit.span, f"called “{word.text}”{several}"),),
+            )
 
 
 def _check_manifest(sheets: Sheets, unread: frozenset[str]) -> Iterator[Diagnostic]:

@@ -44,6 +44,11 @@ def command(ruleset: str, gaps: bool, format_: str) -> None:
     if format_ == "json":
         click.echo(json.dumps([_plain(c) for c in shown], indent=2, ensure_ascii=False))
     else:
+        if not sheets.sentences:
+            click.echo(
+                f"{ruleset} has no sentences.yaml: write its documented rules down there first"
+            )
+            return
         for covered in shown:
             _print(covered)
         click.echo(_summary(found))

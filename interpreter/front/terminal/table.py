@@ -142,7 +142,7 @@ class Table:
             view,
             self.match.ruleset.boards(self.match.header.scenario),
             self.ink,
-            heading(self.match.ruleset, state),
+            heading(self.match.ruleset, state, self.match.decided if state.over else None),
             heard[-_LAST:] if everyone else heard,
             last_cells(state, known),
             self.console.width,

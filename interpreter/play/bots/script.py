@@ -38,7 +38,9 @@ class Script:
         if span is None:
             end = self._source.span(len(self._source.text), len(self._source.text))
             message = f"the script has no line left for {seat}"
-            raise ScriptError(end, message, f"Add a line: {chair.decision.prompt}")
+            raise ScriptError(
+                end, message, f"Add a line with its next move. It is asked: {chair.decision.prompt}"
+            )
         option = chair.options.find(span.text)
         if option is None:
             message = f"“{span.text}” is not something that {seat} can do here"

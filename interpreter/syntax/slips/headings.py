@@ -150,6 +150,20 @@ HEADINGS = (
         kind="victory",
     ),
     Slip(
+        r"^draw ‸",
+        "A victory says when the game is a draw.",
+        'Write: draw when turns = 20 because "twenty turns are over"',
+        "victory over:\n    draw after 20 turns",
+        kind="victory",
+    ),
+    Slip(
+        r"^‸?(?P<who>\w+) ‸?(wins|loses|win|lose)\b",
+        "A victory speaks of “player”, which stands for each side in turn.",
+        "Write: player wins when player = {who} and no enemy ship is in play",
+        "victory over:\n    fox wins when no enemy ship is in play",
+        kind="victory",
+    ),
+    Slip(
         r"^player ‸(win|lose)\b",
         "The line is “player wins” or “player loses”.",
         'Write: player wins because "the enemy fleet is gone"',

@@ -107,6 +107,18 @@ TEXTS = (
 
 EFFECTS = (
     Slip(
+        r"^(?P<verb>eliminate|destroy|kill|delete|discard) ‸",
+        "No line begins with “{verb}”.",
+        "Units are taken off the board with “remove”: remove ship",
+        in_phase("eliminate ship"),
+    ),
+    Slip(
+        r"\S.*\broll ‸(?P<dice>\d*d\d+)|\S.*‸roll (?P<dice2>\d*d\d+)",
+        "Dice are rolled on a line of their own.",
+        "Write “roll {dice}{dice2} as rolled” above this line, and “rolled” here.",
+        in_phase("let hits = losses(roll d6, 2)"),
+    ),
+    Slip(
         r"^set (?P<what>[\w.() ]+?) ?= ?(?P<value>[^⏎‸]+)",
         "“set” changes a thing “to” a value; “=” asks whether two are equal.",
         "Write: set {what} to {value}",

@@ -69,6 +69,18 @@ VALUES = (
         accepts="OF",
     ),
     Slip(
+        r"‸(?P<near>adjacent|beside|touching|neighbouring)\b|\b(?P<near2>adjacent) ‸to\b",
+        "“{near}{near2}” is no word of the language.",
+        "What is beside a thing is “next to” it: enemy ships next to ship.cell",
+        in_define("enemy ships adjacent to ship.cell"),
+    ),
+    Slip(
+        r"‸(has|have)\b",
+        "Nothing “has” another thing in rules.",
+        "Write “no ship of player is in play” or “any ship of player is in play”.",
+        in_define("player has no ships"),
+    ),
+    Slip(
         r"\bnext ‸(?!to\b)",
         "The words are “next to”.",
         "Write: enemy ships next to ship.cell",
