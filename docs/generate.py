@@ -21,6 +21,7 @@ import yaml
 import interpreter as grognard
 from interpreter.engine.options import LegalOptions
 from interpreter.game import contract
+from interpreter.sheets import records
 
 DOCS = Path(__file__).parent
 SCHEMAS = DOCS.parent / "schemas"
@@ -55,6 +56,12 @@ PUBLIC: tuple[Any, ...] = (
     grognard.View,
     contract.UnitSeen,
     contract.Result,
+    records.Scenario,
+    records.Side,
+    records.Board,
+    records.CellSheet,
+    records.Placement,
+    records.Setting,
     grognard.Event,
     grognard.Refusal,
     grognard.GrognardError,

@@ -18,6 +18,8 @@ from interpreter.program.layout import ACTIVE, PC
 from interpreter.sheets import records
 
 Setting = int | str | bool
+Placements = Mapping[str, str] | Sequence[records.Placement]
+Settings = Mapping[str, Setting] | Sequence[records.Setting]
 
 
 def load(path_or_id: str | Path, options: Mapping[str, object] | None = None) -> Ruleset:
@@ -130,7 +132,10 @@ class Ruleset:
         return self.machine(scenario).program.world.boards
 
     def machine(self, scenario: str | None = None) -> Machine:
-        """The machine that plays a scenario; made when first asked for. Raises RulesetError."""
+        """The machine that plays a scenario; made when first asked for. Raises RulesetError.
+
+        For the program's own use: what it has may change with any version.
+        """
         name = scenario if scenario is not None else self.default_scenario
         if name not in self.scenarios:
             known = f"There are: {', '.join(self.scenarios)}."
@@ -184,18 +189,31 @@ class Ruleset:
 
     def setup(
         self, scenario: str | None = None, *, cleared: bool = False,
-        placements: Sequence[records.Placement] = (), settings: Sequence[records.Setting] = (),
+        placements: Placements = (), settings: Settings = (),
         phase: str | None = None, active: str | None = None, seed: int = 0,
     ) -> State:  # fmt: skip
-        """A game in a situation made by hand, as test cases say. Raises RulesetError."""
+        """A game in a situation made by hand, as test cases say.
+
+        Args:
+            scenario: whose set-up is changed; the ruleset's own choice when left out.
+            cleared: whether all units of the set-up are taken off first.
+            placements: the unit on each cell, `{"d4": "white pawn"}`, or records of `sheets`.
+            settings: states that differ, `{"moves": 19, "white.points": 2}`, or records of `sheets`.
+            phase: the phase of the sequence of play to begin in.
+            active: the side whose turn it is.
+            seed: as for `start`.
+
+        Raises:
+            RulesetError: there is no such cell, unit, state, phase, side or scenario.
+        """
         machine = self.machine(scenario)
         program, vector = machine.program, machine.new(seed)
         world, layout = program.world, program.layout
         try:
             if cleared:
                 position.clear(world, layout, vector)
-            position.place_all(world, layout, vector, placements)
-            position.set_all(world, layout, vector, settings)
+            position.place_all(world, layout, vector, _placed(placements, world.sides))
+            position.set_all(world, layout, vector, _set(settings))
         except position.BadPosition as error:
             raise RulesetError([bad_position(error)]) from None
         if active is not None:
@@ -219,6 +237,38 @@ class Ruleset:
 
 def bad_position(error: position.BadPosition) -> Diagnostic:
     return Diagnostic(codes.BAD_TEST_CASE, error.message, Label(error.at.span), error.hint)
+
+
+def _word(text: str) -> records.Word:
+    return records.Word(text, Source("setup", text).span(0, len(text)))
+
+
+def _placed(placements: Placements, sides: Sequence[str]) -> Sequence[records.Placement]:
+    """What is to stand where, from `{"d4": "white pawn"}`. Raises BadPosition."""
+    if not isinstance(placements, Mapping):
+        for text in placements:
+            if isinstance(text, str):
+                hint = 'Write placements={"d4": "white pawn"}.'
+                raise position.BadPosition(f"“{text}” is no placement.", hint, _word(text))
+        return placements
+    found = []
+    for cell, text in placements.items():
+        side, _, type = text.partition(" ")
+        if side not in sides or not type:
+            hint = f"Write a side and a type, such as “{sides[0]} pawn”. Sides are: {', '.join(sides)}."
+            raise position.BadPosition(f"“{text}” is no unit.", hint, _word(text))
+        found.append(records.Placement(_word(side), _word(type.strip()), (_word(cell),)))
+    return found
+
+
+def _set(settings: Settings) -> Sequence[records.Setting]:
+    """What states are to hold, from `{"moves": 19}`."""
+    if not isinstance(settings, Mapping):
+        return settings
+    return [
+        records.Setting(_word(name), records.Value(value, _word(name).span))
+        for name, value in settings.items()
+    ]
 
 
 def _plain(value: records.Value) -> Setting:
