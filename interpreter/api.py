@@ -246,10 +246,10 @@ def _word(text: str) -> records.Word:
 def _placed(placements: Placements, sides: Sequence[str]) -> Sequence[records.Placement]:
     """What is to stand where, from `{"d4": "white pawn"}`. Raises BadPosition."""
     if not isinstance(placements, Mapping):
-        for text in placements:
-            if isinstance(text, str):
+        for one in placements:
+            if not isinstance(one, records.Placement):
                 hint = 'Write placements={"d4": "white pawn"}.'
-                raise position.BadPosition(f"“{text}” is no placement.", hint, _word(text))
+                raise position.BadPosition(f"“{one}” is no placement.", hint, _word(str(one)))
         return placements
     found = []
     for cell, text in placements.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from interpreter.diagnostics.glyphs import safe
 from interpreter.front.terminal.ink import Ink
@@ -10,9 +10,10 @@ from interpreter.front.terminal.words import words
 from interpreter.game.contract import UnitSeen, View
 from interpreter.play.expect import shown
 from interpreter.play.table import Ruleset, units
-from interpreter.sheets.records import Board, UnitType
+from interpreter.sheets.records import Board, CellSheet, UnitType
 
 README = "README.md"
+_MOST = 40  # cells of a region that are listed
 
 
 def greeting(ruleset: Ruleset) -> Iterator[str]:
@@ -56,14 +57,15 @@ def what(
         return
     found = [
         *(_of_unit(unit, ruleset) for unit in view.units if _meant(asked, unit)),
-        *_places(asked, boards, view),
+        *_places(asked, boards, view, ink),
         *(
             line
             for type in types
             if _called(asked, type, ruleset)
             for line in _whole(type, ruleset)
         ),
-        *(line for line in _grounds(boards, ink) if asked.casefold() in line.casefold().split()),
+        *(line for line in _grounds(boards, ink) if _names(asked, line)),
+        *(line for line in _all_regions(boards) if _names(asked, line)),
     ]
     yield from dict.fromkeys(found)
     if not found:
@@ -78,7 +80,9 @@ def _meant(asked: str, unit: UnitSeen) -> bool:
     name = words(unit.name)
     owner = words(unit.owner)
     bare = name[len(owner) :] if name[: len(owner)] == owner else name
-    return asked.casefold() == unit.cell.casefold() or words(asked) in (name, bare)
+    cell = unit.cell.casefold()
+    at = cell and asked.casefold() in (cell, cell.rpartition(":")[2])
+    return bool(at) or words(asked) in (name, bare)
 
 
 def _called(asked: str, type: UnitType, ruleset: Ruleset) -> bool:
@@ -136,21 +140,41 @@ def _plain(value: object) -> str:
 # --- places
 
 
-def _places(asked: str, boards: Sequence[Board], view: View) -> Iterator[str]:
+def _names(asked: str, line: str) -> bool:
+    """Whether what stands before a line's colon is called so."""
+    title = line.partition(": ")[0].casefold()
+    said = words(asked)
+    return asked.casefold() in title.split() or (bool(said) and set(said) <= set(words(title)))
+
+
+def _all_regions(boards: Sequence[Board]) -> Iterator[str]:
+    """Each region with its cells."""
+    for region in (r for board in boards for r in board.regions.values()):
+        for title, cells in (
+            (region.title, region.cells),
+            *((f"{region.title} of {side}", cells) for side, cells in region.by_side.items()),
+        ):
+            if cells:
+                more = f" and {len(cells) - _MOST} more" if len(cells) > _MOST else ""
+                yield f"{title.lower()}: {', '.join(cells[:_MOST])}{more}"
+
+
+def _places(asked: str, boards: Sequence[Board], view: View, ink: Ink) -> Iterator[str]:
     """The cell of that label on each board: its terrain, its regions, what lies there."""
-    label = asked.rpartition(":")[2].casefold()
     for board in boards:
-        cell = next((c for c in board.cells.values() if c.label.casefold() == label), None)
-        if cell is None:
-            continue
-        terrain = board.terrains.get(cell.terrain)
-        about = [terrain.title.lower() if terrain else cell.terrain]
-        about += _regions(board, cell.label)
-        about += _edges(board, cell.label)
-        for name, values in view.cells.items():
-            if name == cell.label or name.casefold() == asked.casefold():
-                about += [f"{state.replace('_', ' ')} {shown(v)}" for state, v in values.items()]
-        yield f"{cell.label}: {', '.join(about)}"
+        prefixes = [f"{side}:" for side in ink.sides] if board.copies == "side" else [""]
+        for cell in board.cells.values():
+            for name in (prefix + cell.label for prefix in prefixes):
+                if asked.casefold() in (name.casefold(), cell.label.casefold()):
+                    yield f"{name}: {', '.join(_of_cell(board, cell, view.cells.get(name, {})))}"
+
+
+def _of_cell(board: Board, cell: CellSheet, values: Mapping[str, object]) -> Iterator[str]:
+    terrain = board.terrains.get(cell.terrain)
+    yield terrain.title.lower() if terrain else cell.terrain
+    yield from _regions(board, cell.label)
+    yield from _edges(board, cell.label)
+    yield from (f"{name.replace('_', ' ')} {shown(value)}" for name, value in values.items())
 
 
 def _regions(board: Board, label: str) -> Iterator[str]:
