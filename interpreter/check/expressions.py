@@ -236,8 +236,10 @@ def _counted(
 
 
 def settle(cx: Context, scope: Scope, found: Value, expr: tree.Expr) -> Value:
-    """Ends what “number of” and “first of” began, once all that follows the set has been read."""
+    """Ends what “number of”, “first of”, “any” and “no” began, once all that follows has been read."""
     word = found.type.truth_word
+    if word in ("any", "no"):
+        return Value(truth_of(cx, scope, found, expr), TRUTH)
     if word == "number":
         secrecy.peek(cx, scope, found.type, expr)
         return Value(op("count", found.expr), number(0, _most(cx, found.type)))
