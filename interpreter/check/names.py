@@ -168,6 +168,13 @@ def unknown_name(cx: Context, scope: Scope, expr: tree.Name) -> Value:
         expr.name, known_names(cx, scope),
         "Declare it in the rules, or name it in units.yaml, a board or game.yaml.",
     )  # fmt: skip
+    units = cx.world.sheets.units
+    kinds = [(kind.id.text, kind.plural) for kind in units.kinds.values()]
+    types = [(type.id.text, type.plural) for type in units.types.values()]
+    for one, several in (*kinds, *types):
+        if f"“{several}”" in hint and expr.name.startswith(one):
+            hint += f" Or call several of them so in units.yaml: plural: {expr.name}"
+            break
     return cx.report(
         codes.UNKNOWN_NAME, expr.span, f"Nothing is called “{expr.name}”.", hint, scope,
         label="not declared",

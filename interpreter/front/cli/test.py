@@ -36,11 +36,13 @@ def command(rulesets: tuple[str, ...], match: str, verbose: bool, format_: str) 
         click.echo(json.dumps(plain, indent=2, ensure_ascii=False))
     else:
         for name, proved in proofs.items():
-            _report(name, proved, verbose)
+            if proved or not match:
+                _report(name, proved, verbose)
     if any(not proof.holds for proved in proofs.values() for proof in proved):
         sys.exit(FINDINGS)
     if not any(proofs.values()):
-        raise Mistake("there are no such cases", "Cases stand in the folder tests/ of a ruleset.")
+        named = f"no case has “{match}” in its title" if match else "there are no cases"
+        raise Mistake(named, "Cases stand in the folder tests/ of a ruleset.")
 
 
 def _proofs(name: str, match: str) -> Iterator[Proof]:
@@ -100,6 +102,6 @@ def _print_failure(proof: Proof) -> None:
         boards = proof.ruleset.boards(default_scenario(proof.ruleset, wanted))
         screen = console(colour)
         view = referee_view(proof.state)
-        drawn = Screen(view, boards, ink(proof.ruleset, screen), width=screen.width)
+        drawn = Screen(view, boards, ink(proof.ruleset, screen), width=screen.width, whole=True)
         show(screen, drawn.lines())
     click.echo()

@@ -32,6 +32,7 @@ class Screen:
         news: sentences on what happened last, oldest first.
         last: labels of the cells that the last move touched.
         width, height: columns and lines of the terminal.
+        whole: whether all is explained below the board, however low the terminal is.
     """
 
     view: View
@@ -42,6 +43,7 @@ class Screen:
     last: Collection[str] = ()
     width: int = 80
     height: int = 24
+    whole: bool = False
 
     def lines(self) -> list[Text]:
         """All lines, none wider than the terminal, and a roomy board where it leaves room for all."""
@@ -76,7 +78,7 @@ class Screen:
             parts.append([*named, *self._board(board, prefix, roomy)])
         yield from _abreast(parts, self.width)
         legend = list(_flow([Text(" "), *self._legend()], self.width))
-        if self.height >= _TALL or len(legend) < 2:
+        if self.whole or self.height >= _TALL or len(legend) < 2:
             yield from legend
             return
         more = Text("   … more: type what", self.ink.quiet)
@@ -114,10 +116,12 @@ class Screen:
             yield Text(f"{self.ink.unknown(owner)} unknown", self.ink.quiet)
         for board in self.boards:
             for number, name in enumerate(board.edge_kinds):
-                drawn = board.topology == "square"
-                mark = f"{self.ink.edge(number, upright=True)} " if drawn else ""
-                where = "" if drawn else f": {between(board, name)}"
-                yield Text(f"{mark}{name.replace('_', ' ')}{where}", self.ink.quiet)
+                title = name.replace("_", " ")
+                if board.topology == "square":
+                    mark = self.ink.edge(number, upright=True)
+                    yield Text(f"{mark} {title}", self.ink.quiet)
+                elif where := between(board, name):
+                    yield Text(f"{title}: {where}", self.ink.quiet)
             glyphs = self.ink.glyphs(board)
             if board.topology != "graph" and len(glyphs) > 1:
                 for name, terrain in board.terrains.items():
@@ -139,7 +143,7 @@ class Screen:
             )
             if off:
                 line = Text(f"{side} off the board: ", self.ink.quiet)
-                line.append(", ".join(f"{n} {title}" for title, n in off.items()))
+                line.append(", ".join(_several(n, title) for title, n in off.items()))
                 yield line
         yield from self._units()
 
@@ -178,6 +182,11 @@ def _value(name: str, value: object) -> str:
 
 def _count(value: object) -> str:
     return "" if value is True else f"{shown(value)} "
+
+
+def _several(number: int, title: str) -> str:
+    """How many of one sort: their title is in the singular."""
+    return title if number == 1 else f"{number}x {title}"
 
 
 def _named(value: object) -> bool:

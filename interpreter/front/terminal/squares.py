@@ -14,6 +14,7 @@ from interpreter.sheets.records import Board
 
 Place = tuple[int, int]
 
+_GRID = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by the sum of its arms: 1 up, 2 down, 4 left, 8 right
 _WIDEST = 5  # columns of a cell on which several things lie
 
 
@@ -184,11 +185,17 @@ class Squares:
         glyph = self.ink.corner(up, down, left, right)
         if glyph != " " or not self.roomy:
             return glyph, self.ink.edge_style
-        return self._grid_corner(x, y), self.ink.quiet
+        glyph = self._grid_corner(x, y)
+        return ("+" if self.ink.ascii and glyph != " " else glyph), self.ink.quiet
 
     def _grid_corner(self, x: int, y: int) -> str:
-        if self.ink.ascii:
-            return "+"
-        column = 0 if x == 0 else 2 if x == self.board.width else 1
-        row = 0 if y == 0 else 2 if y == self.board.height else 1
-        return ("┌┬┐", "├┼┤", "└┴┘")[row][column]
+        northwest, northeast, southwest, southeast = (
+            place in self.cells for place in ((x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y))
+        )
+        arms = (
+            northwest or northeast,
+            southwest or southeast,
+            northwest or southwest,
+            northeast or southeast,
+        )
+        return _GRID[sum(1 << i for i, arm in enumerate(arms) if arm)]

@@ -1,5 +1,6 @@
 """Tables as they are drawn: edges, counters, marks, sizes, other boards."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -107,7 +108,7 @@ def test_what_is_off_the_board_and_values_are_told() -> None:
     values = {"quiet_moves": 3, "first": None}
     lines = drawn(view(*units, values=values, sides={"red": {"points": 2}}), width=45)
     assert "quiet moves 3, first none   red: points 2" in lines
-    assert "yellow off the board: 2 m" in lines
+    assert "yellow off the board: 2x m" in lines
 
 
 def test_a_panel_stands_beside_the_board_where_it_fits() -> None:
@@ -157,3 +158,23 @@ def test_areas_are_listed() -> None:
     assert lines[0] == "  north Sea next to south"
     assert lines[1].startswith("> south Sea ")
     assert "red k" in lines[1]
+
+
+def test_the_grid_ends_where_cells_are_missing() -> None:
+    whole = board()
+    cross = board(cells={k: c for k, c in whole.cells.items() if k not in ("a1", "c3", "a3", "c1")})
+    lines = drawn(view(), cross, height=40)
+    assert lines[1:8] == [
+        "      ┌───┐",
+        "3     │ · │",
+        "  ┌───┼───┼───┐",
+        "2 │ · │ · │ · │",
+        "  └───┼───┼───┘",
+        "1     │ · │",
+        "      └───┘",
+    ]
+
+
+def test_edges_of_a_hex_board_are_listed() -> None:
+    sea = edges(("coast", "a3", "b3"))
+    assert drawn(view(), replace(sea, topology="hex"))[-1] == " coast: a3-b3"
