@@ -157,7 +157,7 @@ HEADINGS = (
         kind="victory",
     ),
     Slip(
-        r"^‸?(?P<who>\w+) ‸?(wins|loses|win|lose)\b",
+        r"^‸(?!player\b)(?P<who>\w+) (wins|loses|win|lose)\b",
         "A victory speaks of “player”, which stands for each side in turn.",
         "Write: player wins when player = {who} and no enemy ship is in play",
         "victory over:\n    fox wins when no enemy ship is in play",

@@ -111,6 +111,7 @@ EFFECTS = (
         "No line begins with “{verb}”.",
         "Units are taken off the board with “remove”: remove ship",
         in_phase("eliminate ship"),
+        at="before",
     ),
     Slip(
         r"\S.*\broll ‸(?P<dice>\d*d\d+)|\S.*‸roll (?P<dice2>\d*d\d+)",
