@@ -259,6 +259,8 @@ def _verdict(w: Writer, declared: tree.Victory, verdict: tree.Verdict) -> None:
         player = Const(side) if side >= 0 else Slot(ACTIVE)
         scope = Scope({}, declared, player)
         condition = expressions.truth(cx, scope, verdict.condition)
+        if w.secretly is None and w.stops.any_secret:
+            condition = op("and", op("eq", Slot(w.hush()), Const(0)), condition)
         words = verdict.because.text if verdict.because else declared.title
         site = cx.site("finished", verdict.span, scope, words)
         if condition == Const(0):

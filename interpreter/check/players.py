@@ -53,6 +53,7 @@ def each(w: Writer, scope: Scope, statement: tree.EachPlayer, out: int) -> None:
     w.begin(after)
     if secret is not None:
         w.add(Merge(secret, w.cx.site("merged", statement.span, scope)))
+        w.store(w.hush(), Const(0))
         _end_secret(w, secret)
     w.hand_back()
     w.close_frame()
@@ -72,6 +73,7 @@ def _begin_secret(w: Writer) -> int:
     w.touched.append(set())
     w.secretly = True
     w.add(Snapshot(number))
+    w.store(w.hush(), Const(1))
     return number
 
 

@@ -119,7 +119,7 @@ def _routine(w: Writer, declared: tree.Phase | tree.Procedure, given: dict[str, 
     """Writes a shared phase or procedure; its parameters are of the sorts first given."""
     scope = Scope({}, declared)
     outer = (w.steps, w.current, w.frames, w.actors, w.secretly)
-    w.frames, w.actors, w.current, w.secretly = [[]], [], None, False
+    w.frames, w.actors, w.current, w.secretly = [[]], [], None, None
     places = tuple(w.cx.draft.reserve(1) for _ in given)
     routine = Routine(w.new(declared.span, scope), w.cx.draft.reserve(1), places)
     w.routines[declared.name.text] = routine

@@ -17,6 +17,11 @@ class Stops:
     def __init__(self, declarations: Mapping[str, tree.Declaration]) -> None:
         self.declarations = declarations
         self.reactions = [d for d in declarations.values() if isinstance(d, tree.Reaction)]
+        self.any_secret = any(
+            isinstance(s, tree.EachPlayer) and s.secretly
+            for d in declarations.values()
+            for s in statements(getattr(d, "body", ()))
+        )
         self.known: dict[str, bool] = {}
         self.events: dict[str, bool] = {}
 

@@ -49,8 +49,15 @@ class Writer:
     frames: list[list[int]] = field(default_factory=list)
     depths: list[int] = field(default_factory=list)
     actors: list[tuple[int, Expr]] = field(default_factory=list)
-    secretly: bool = False
+    secretly: bool | None = False
+    hushed: int = -1
     written: int = 0
+
+    def hush(self) -> int:
+        """The place that is 1 while sides act secretly, for rules that are shared by secret doings and open."""
+        if self.hushed < 0:
+            self.hushed = self.cx.draft.reserve(1)
+        return self.hushed
 
     def is_full(self, span: Span, scope: Scope) -> bool:
         """Whether so much has been written that no more will be: rules that lead to others twice over."""
