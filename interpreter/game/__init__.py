@@ -4,6 +4,4 @@ Decisions, chance, events, views, refusals and errors (`contract`), the random s
 seat sees (`view`) and how things are told (`words`). Nothing here runs a program.
 """
 
-from interpreter.game import contract, seeds, view, words
-
 __all__ = ["contract", "seeds", "view", "words"]
