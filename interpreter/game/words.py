@@ -217,15 +217,25 @@ def _may_know_card(ear: Ear, site: Site, values: tuple[int, ...]) -> bool:
 
 
 def _decided(ear: Ear, site: Site, values: tuple[int, ...]) -> str:
-    """A decision: in full for the side that took it, by its title for others."""
+    """A decision: in full for the side that took it, and for all where nothing is ever secret.
+
+    For others it goes by its title, since its notation may tell what they are not to know.
+    """
     decision, code, side = values
     question = ear.program.questions[decision]
     index, digits = split(question, code)
     alternative = question.alternatives[index]
     who = ear.program.world.sides[side]
-    if ear.side in (OMNISCIENT, side):
+    if ear.side in (OMNISCIENT, side) or _all_is_open(ear.program):
         return f"{who}: {written(ear.program, alternative, digits)}"
     return f"{who}: {alternative.title}"
+
+
+def _all_is_open(program: Program) -> bool:
+    """Whether no unit, no state and no phase is hidden from anybody."""
+    layout = program.layout
+    seen = all(v.seen_by == "everyone" for v in layout.variables)
+    return seen and not program.world.hidden_units and not layout.secrets
 
 
 def _told(

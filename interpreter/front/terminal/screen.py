@@ -77,13 +77,14 @@ class Screen:
             named = [title] if len(drawn) > 1 else []
             parts.append([*named, *self._board(board, prefix, roomy)])
         yield from _abreast(parts, self.width)
-        legend = list(_flow([Text(" "), *self._legend()], self.width))
+        told = [Text(" "), *self._legend()]
+        legend = list(_flow(told, self.width))
         if self.whole or self.height >= _TALL or len(legend) < 2:
             yield from legend
             return
         more = Text("   … more: type what", self.ink.quiet)
-        legend[0].truncate(self.width - more.cell_len, overflow="ellipsis")
-        yield Text.assemble(legend[0], more)
+        first = next(_flow(told, max(PANEL, self.width - more.cell_len)))
+        yield Text.assemble(first, more)
 
     def _title(self, board: Board, prefix: str) -> Text:
         """What a board is called; where each side has a copy, its cells begin with the last word."""
