@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
 
 from interpreter.engine.machine import Machine, Rows
 from interpreter.engine.options import LegalOptions
@@ -21,7 +22,8 @@ from interpreter.game.contract import (
 )
 from interpreter.program.layout import ACTIVE, OVER, PC
 
-FORMAT = b"GROG\x01"
+FORMAT = b"GROG\x02"
+SEAL = 8
 
 
 class State:
@@ -236,33 +238,50 @@ class State:
 
     def to_bytes(self) -> bytes:
         """The whole point of play, to be read again by the same ruleset with the same options."""
-        key = self._machine.program.key.encode()
-        found = bytearray(FORMAT + len(key).to_bytes(4, "big") + key)
-        for value in self._vector:
-            zigzag = value << 1 if value >= 0 else (-value << 1) - 1
-            while zigzag > 127:
-                found.append(zigzag & 127 | 128)
-                zigzag >>= 7
-            found.append(zigzag)
-        return bytes(found)
+        head = _head(self._machine)
+        numbers = [int(self._asked), len(self._forced), *self._forced, *self._vector]
+        body = b"".join(map(_written, numbers))
+        return head + body + _seal(head + body)
 
 
-def from_bytes(machine: Machine, data: bytes, asked: bool = False) -> State:
-    """The game that `to_bytes` wrote. Raises ValueError for anything else."""
+def _head(machine: Machine) -> bytes:
     key = machine.program.key.encode()
-    head = FORMAT + len(key).to_bytes(4, "big") + key
+    return FORMAT + len(key).to_bytes(4, "big") + key
+
+
+def _seal(data: bytes) -> bytes:
+    """What tells a state that was damaged on its way."""
+    return blake2b(data, digest_size=SEAL).digest()
+
+
+def from_bytes(machine: Machine, data: bytes) -> State:
+    """The game that `to_bytes` wrote, without what happened before. Raises ValueError for anything else."""
+    head = _head(machine)
     if data[: len(FORMAT)] != FORMAT:
         raise ValueError("this is no saved state")
     if data[: len(head)] != head:
         raise ValueError("this state was saved with another ruleset, scenario or options")
-    vector = _numbers(data[len(head) :])
-    if len(vector) != machine.program.layout.size:
-        raise ValueError("this saved state is cut off or too long")
-    if not 0 <= vector[PC] < len(machine.program.blocks):
-        raise ValueError("this saved state points nowhere")
+    body, seal = data[len(head) : -SEAL], data[-SEAL:]
+    if seal != _seal(head + body):
+        raise ValueError("this saved state is cut off or was changed")
+    asked, count, *numbers = _numbers(body)
+    forced, vector = numbers[:count], numbers[count:]
     decision = machine.asks[vector[PC]]
     rows = machine.rows[decision](vector) if decision >= 0 and not vector[OVER] else []
-    return State(machine, vector, rows, [], asked)
+    state = State(machine, vector, rows, [], bool(asked))
+    state._forced = forced
+    return state
+
+
+def _written(value: int) -> bytes:
+    """A number in groups of seven bits, the lowest first; negative ones are the odd numbers."""
+    rest = value << 1 if value >= 0 else (-value << 1) - 1
+    found = bytearray()
+    while rest > 127:
+        found.append(rest & 127 | 128)
+        rest >>= 7
+    found.append(rest)
+    return bytes(found)
 
 
 def _numbers(data: bytes) -> Vector:
