@@ -20,7 +20,7 @@ LONGEST = 3000
 every_run = settings(
     max_examples=3, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
-at_leisure = settings(every_run, max_examples=100)
+at_leisure = settings(every_run, max_examples=15)
 few_seeds = st.integers(1, 3)
 seeds = st.integers(0, 2**32 - 1)
 

@@ -177,7 +177,7 @@ def test_spoilt_rulesets_are_told_of_or_play(name: str, seed: int) -> None:
 
 @pytest.mark.slow
 @every_ruleset
-@settings(every_run, max_examples=1500)
+@settings(every_run, max_examples=300)
 @given(seed=st.integers(0, 10**9))
 def test_spoilt_rulesets_are_told_of_or_play_at_length(name: str, seed: int) -> None:
     examine(spoilt(name, seed), seed)
