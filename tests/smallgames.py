@@ -104,6 +104,10 @@ class State:
     def force(self, outcomes: Sequence[int]) -> None:
         self.forced = tuple(outcomes)
 
+    @property
+    def carried_out(self) -> frozenset[str]:
+        return frozenset(event.rule for event, _ in self.log)
+
     def events(self, seat: str | None = None, since: int = 0) -> list[Event]:
         known = [e for e, whose in self.log if seat is None or whose in (None, seat)]
         return known[since:]

@@ -12,6 +12,7 @@ from interpreter.program.expressions import Const, Expr
 from interpreter.program.fold import choice, op
 from interpreter.program.steps import (
     Branch,
+    Emit,
     When,
 )
 from interpreter.syntax import tree
@@ -71,7 +72,8 @@ def _reaction(
         test = op("and", test, expressions.truth(w.cx, inner, reaction.condition))
     w.open_rules.append(reaction.name.text)
     if w.plain or not w.stops.block(reaction.body):
-        w.add(When(test, statements.plain_block(w, inner, reaction.body), ()))
+        begun = Emit(w.cx.site("begun", reaction.name.span, inner), ())
+        w.add(When(test, (begun, *statements.plain_block(w, inner, reaction.body)), ()))
     else:
         _branch(w, inner, test, reaction.body)
     w.open_rules.pop()
@@ -83,5 +85,6 @@ def _branch(w: Writer, scope: Scope, test: Expr, block: tree.Block) -> None:
     after = w.new(scope.rule.span, scope)
     w.end(Branch(test, then, after))
     w.begin(then)
+    w.begun(scope)
     statements.body(w, scope, block, after)
     w.begin(after)

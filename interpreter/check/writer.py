@@ -9,7 +9,7 @@ from interpreter.check.stops import Stops
 from interpreter.diagnostics import Span, codes
 from interpreter.program.expressions import Const, Expr, Local, Slot
 from interpreter.program.layout import ACTIVE, Variable
-from interpreter.program.steps import Assign, Block, Goto, Last, Question, Step, Store
+from interpreter.program.steps import Assign, Block, Emit, Goto, Last, Question, Step, Store
 
 MOST_WRITTEN = 20_000
 
@@ -131,6 +131,10 @@ class Writer:
         place = self.place()
         self.store(place, value)
         return Slot(place)
+
+    def begun(self, scope: Scope) -> None:
+        """Notes that the rule at hand is carried out, for those who ask which rules ever were."""
+        self.add(Emit(self.cx.site("begun", scope.rule.name.span, scope), ()))
 
     def open_frame(self) -> None:
         self.frames.append([])

@@ -210,6 +210,12 @@ class State:
         heard = [words.event(ear, entry) for entry in self._log or ()]
         return [e for e in heard if e is not None][since:]
 
+    @property
+    def carried_out(self) -> frozenset[str]:
+        """The names of the rules that anything has come of, or that were at least begun."""
+        sites = self._machine.program.sites
+        return frozenset(sites[entry[0]].rule for entry in self._log or ())
+
     def why_not(self, move: str) -> Refusal | None:
         """Why a move is not legal; None when it is. Raises NotNow."""
         return self.options.refuse(move)

@@ -169,6 +169,8 @@ def event(ear: Ear, entry: Entry) -> Event | None:
     """An event as a side hears of it; None where it hears nothing."""
     number, values, facts, running = entry
     program, site = ear.program, ear.program.sites[number]
+    if site.kind == "begun":
+        return None  # nothing has happened yet
     if running and ear.side not in (OMNISCIENT, running - 1):
         return None
     if site.kind in ("set", "put") and not _may_hear(ear, site, values):

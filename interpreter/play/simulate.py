@@ -153,8 +153,7 @@ def play(ruleset: Ruleset, scenario: str, makers: Mapping[str, MakePlayer], seed
         length += 1
     result = state.result
     assert result is not None
-    rules = frozenset(event.rule for event in state.events())
-    return Game(seed, tuple(result.winners), result.reason, length, rules)
+    return Game(seed, tuple(result.winners), result.reason, length, state.carried_out)
 
 
 def _decide(
