@@ -47,6 +47,7 @@ def place_all(
                     "those of the set-up off the board first.", placement.type,
                 )  # fmt: skip
             put(world, layout, vector, unit, cell_number(world, word, placement.side.text), word)
+    track(world, layout, vector)
 
 
 def cell_number(world: World, word: records.Word, side: str = "") -> int:
@@ -84,7 +85,6 @@ def put(
         vector[lone + cell] = unit
     vector[held] |= 1 << cell
     vector[layout.in_play] |= 1 << unit
-    track(world, layout, vector)
 
 
 def track(world: World, layout: Layout, vector: list[int]) -> None:
