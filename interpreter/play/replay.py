@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.game.contract import IllegalMove, State
-from interpreter.play.record import Decided, Ended, Forced, Header, Record, fault
+from interpreter.play.record import Decided, Ended, Forced, Record, fault
 from interpreter.play.table import Ruleset
 
 Watch = Callable[[State, Decided], None]
@@ -58,12 +58,6 @@ def check_same_rules(record: Record, ruleset: Ruleset) -> None:
         message = f"“{ruleset.id}” has no scenario “{_short(header.scenario)}”"
         known = "It has: " + ", ".join(ruleset.scenarios) + "."
         raise fault(record, None, message, did_you_mean(header.scenario, ruleset.scenarios, known))
-
-
-def same_game(record: Record, header: Header) -> bool:
-    """Whether the record is of the game that the header speaks of, whoever sits there."""
-    old = record.header
-    return (old.ruleset, old.scenario, old.seed) == (header.ruleset, header.scenario, header.seed)
 
 
 def _check_seats(record: Record, state: State) -> None:
