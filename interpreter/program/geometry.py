@@ -1,4 +1,4 @@
-"""Neighbours, steps and distances on square boards, hex boards and graphs of areas."""
+"""Neighbours, steps and distances on square boards, hex boards, graphs of areas and planes."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def plan(boards: Sequence[records.Board], starts: Sequence[int], size: int) -> P
 
 def offsets(board: records.Board, x: int, y: int) -> dict[str, tuple[int, int]]:
     """What each direction adds to column and row, at a cell."""
-    if board.topology == "square":
+    if board.topology in ("square", "plane"):
         return SQUARE
     return FLAT[x % 2] if board.orientation == "flat" else POINTY[y % 2]
 
@@ -73,7 +73,7 @@ def ring(board: records.Board) -> tuple[int, ...]:
     """The numbers of a board's directions in the order of the clock; none on a graph of areas."""
     if board.topology == "graph":
         return ()
-    if board.topology == "square":
+    if board.topology in ("square", "plane"):
         words = tuple(SQUARE) if board.diagonals else STRAIGHT
     else:
         words = tuple(FLAT[0] if board.orientation == "flat" else POINTY[0])

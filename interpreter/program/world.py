@@ -73,6 +73,23 @@ class World:
         return {c.label: i for i, c in enumerate(self.cells)}
 
     @cached_property
+    def points(self) -> tuple[tuple[int, int], ...]:
+        """On a plane the place of each cell, in tenths of a millimetre from the bottom left, upwards.
+
+        Empty on other boards; a plane is the only board of its scenario.
+        """
+        board = self.boards[0] if self.boards else None
+        if board is None or board.plane is None:
+            return ()
+        pitch, top = board.plane.pitch, board.height - 1
+        return tuple((cell.x * pitch, (top - cell.y) * pitch) for cell in board.cells.values())
+
+    @cached_property
+    def radii(self) -> Table:
+        """Half the diameter of each unit's base, in tenths of a millimetre, rounded down."""
+        return tuple(self.sheets.units.types[unit.type].base // 2 for unit in self.units)
+
+    @cached_property
     def ring(self) -> tuple[int, ...]:
         """The directions of the board in the order of the clock; of the first board where there are several."""
         return geometry.ring(self.boards[0]) if self.boards else ()
@@ -173,7 +190,12 @@ def lay_out(sheets: records.Sheets, scenario: records.Scenario) -> World:
 
 
 def _row_number(board: records.Board, y: int) -> int:
-    """The number that a row is labelled with, or its place from the top where labels are letters."""
+    """The number that a row is labelled with, or its place from the top where labels are letters.
+
+    On a plane its place from the bottom.
+    """
+    if board.plane is not None:
+        return board.height - y
     name = board.row_names[y] if y < len(board.row_names) else ""
     return int(name) if name.isdigit() else y + 1
 

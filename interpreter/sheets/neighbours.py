@@ -48,7 +48,7 @@ def _steps(
 ) -> tuple[tuple[int, int], ...]:
     if topology == "hex":
         return _FLAT[cell.x % 2] if orientation == "flat" else _POINTY[cell.y % 2]
-    return _STRAIGHT + _DIAGONAL if diagonals else _STRAIGHT
+    return _STRAIGHT + _DIAGONAL if diagonals or topology == "plane" else _STRAIGHT
 
 
 def _linked(cells: Mapping[str, CellSheet], links: Sequence[tuple[str, str]]) -> Neighbours:

@@ -157,6 +157,7 @@ class UnitType:
         symbol: one to three characters for the counter.
         values: by attribute name.
         box: how many there are, by side id.
+        base: the diameter of its round base in tenths of a millimetre; 0 if nothing is said.
     """
 
     id: Word
@@ -167,6 +168,7 @@ class UnitType:
     symbol: str
     values: Mapping[str, Value]
     box: Mapping[str, int]
+    base: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,17 +225,61 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
+class Area:
+    """A polygon of one terrain on a plane; its border belongs to it.
+
+    Attributes:
+        corners: in order round it, in tenths of a millimetre from the bottom left corner.
+    """
+
+    terrain: Word
+    corners: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something that runs from point to point over a plane: a hedge, a wall.
+
+    Attributes:
+        points: in tenths of a millimetre from the bottom left corner.
+    """
+
+    kind: Word
+    points: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plane:
+    """A measured tabletop. All lengths are whole tenths of a millimetre.
+
+    Attributes:
+        width, depth: of the table, from left to right and from bottom to top.
+        pitch: how far the points lie apart at which units may stand.
+        measure: what its sheet counts in: "inch", "cm" or "mm".
+        areas: grounds of other terrain; later ones lie over earlier ones.
+    """
+
+    width: int
+    depth: int
+    pitch: int
+    measure: str
+    areas: tuple[Area, ...]
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """`boards/<id>.yaml`, its text maps read.
 
     Attributes:
-        topology: "square", "hex" or "graph".
+        topology: "square", "hex", "graph" or "plane".
         diagonals: on a square board, whether diagonal fields are neighbours.
         orientation: on a hex board "flat" or "pointy".
         copies: "one", or "side" when each side has a board of its own.
         edge_kinds: kinds of edge, in the order of the file.
         links: for a graph, pairs of labels that are neighbours (each pair once).
         column_names, row_names: labels along the border, for drawing.
+        plane: what is measured on a plane; there the cells are the points at which units may stand.
     """
 
     id: str
@@ -253,6 +299,7 @@ class Board:
     links: tuple[tuple[str, str], ...]
     column_names: tuple[str, ...]
     row_names: tuple[str, ...]
+    plane: Plane | None = None
 
 
 @dataclass(frozen=True, slots=True)
