@@ -199,6 +199,8 @@ class Game:
                 self.store(step, r)
             case st.Put():
                 self.bring(step, self.value(step.unit, r), self.value(step.cell, r))
+            case st.Swap():
+                self.swap(step, self.value(step.unit, r), self.value(step.other, r))
             case st.Show():
                 unit = self.value(step.unit, r)
                 if unit != -1:
@@ -250,6 +252,23 @@ class Game:
         if step.how != "remove" and (cell == -1 or there != (step.how == "move")):
             raise Fault("nowhere", step.site)
         self.put(unit, cell, step.site)
+
+    def swap(self, step: st.Swap, unit: int, other: int) -> None:
+        s, layout = self.s, self.layout
+        if -1 in (unit, other) or unit == other:
+            return
+        cells = (s[layout.cell + unit], s[layout.cell + other])
+        if -1 in cells:
+            raise Fault("nowhere", step.site)
+        known = [s[p + u] for u in (unit, other) for p in (layout.shown, layout.track)]
+        given = list(s[layout.tracked : layout.tracked + len(self.world.sides)])
+        self.put(unit, -1, step.site)
+        self.put(other, -1, step.site)
+        self.put(unit, cells[1], step.site)
+        self.put(other, cells[0], step.site)
+        s[layout.shown + unit], s[layout.track + unit] = known[:2]
+        s[layout.shown + other], s[layout.track + other] = known[2:]
+        s[layout.tracked : layout.tracked + len(self.world.sides)] = given
 
     def put(self, unit: int, cell: int, site: int) -> None:
         s, layout, world = self.s, self.layout, self.world

@@ -11,9 +11,9 @@ from interpreter.check.context import Context, Scope, Value
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import Span, codes
 from interpreter.program.expressions import Column, Const, Expr, Slot
-from interpreter.program.fold import op
+from interpreter.program.fold import choice, op
 from interpreter.program.layout import Variable
-from interpreter.program.steps import Emit, Put, Show, Store, When
+from interpreter.program.steps import Emit, Put, Show, Store, Swap, When
 from interpreter.program.types import CELL, FAR, Type, number
 from interpreter.syntax import tree
 
@@ -67,6 +67,33 @@ def put(w: Writer, scope: Scope, statement: tree.Move | tree.Place | tree.Remove
         w.add(moved, told)
     w.touch_units()
     return [unit_at, left, to]
+
+
+def swap(w: Writer, scope: Scope, statement: tree.Swap) -> list[list[Value]]:
+    """Writes that two units exchange their cells; gives each, the cell it left and the one it came to."""
+    cx, lasting = w.cx, w.stops.statement(statement)
+    given = [a_unit(cx, scope, part) for part in (statement.unit, statement.other)]
+    held = [Value(w.keep("unit", unit.expr), unit.type) for unit in given]
+    both = op("ne", held[0].expr, held[1].expr)  # a unit that swaps with itself goes nowhere
+    for unit in held:
+        if unit.type.optional:
+            both = op("and", op("le", Const(0), unit.expr), both)
+    units = [
+        Value(w.keep("unit", choice(both, u.expr, Const(-1)), lasting), u.type.maybe())
+        for u in held
+    ]
+    cells = [
+        Value(w.keep("left", Column(cx.draft.cell, u.expr, True, -1), lasting), CELL.maybe())
+        for u in units
+    ]
+    slots: tuple[Named, ...] = (("unit", "unit", ()), ("from", "cell", ()), ("to", "cell", ()))
+    site = cx.site("moved", statement.span, scope, "", slots)
+    moves = [[units[0], *cells], [units[1], *reversed(cells)]]
+    told = tuple(Emit(site, tuple(part.expr for part in move)) for move in moves)
+    swapped = Swap(units[0].expr, units[1].expr, site)
+    w.add(When(op("le", Const(0), units[0].expr), (swapped, *told), ()))
+    w.touch_units()
+    return moves
 
 
 def show(w: Writer, scope: Scope, statement: tree.Reveal | tree.Hide) -> Value:

@@ -103,6 +103,9 @@ def _simple(w: Writer, scope: Scope, statement: tree.Statement, out: int) -> Non
         case tree.Move() | tree.Place() | tree.Remove():
             unit, left, to = effects.put(w, scope, statement)
             reactions.to_move(w, scope, statement, unit, left, to, out)
+        case tree.Swap():
+            for unit, left, to in effects.swap(w, scope, statement):
+                reactions.to_move(w, scope, statement, unit, left, to, out)
         case tree.Reveal():
             unit = effects.show(w, scope, statement)
             reactions.to_event(w, scope, "revealed", unit, None, out)

@@ -8,7 +8,7 @@ from interpreter.syntax import tree
 
 STOPPING = (tree.Choose, tree.Offer, tree.Roll, tree.Finish, tree.Stop, tree.DrawCard)
 EVENTS = {tree.Move: ("enters", "leaves"), tree.Place: ("enters",), tree.Remove: ("removed", "leaves"),
-          tree.Reveal: ("revealed",)}  # fmt: skip
+          tree.Swap: ("enters", "leaves"), tree.Reveal: ("revealed",)}  # fmt: skip
 
 
 class Stops:

@@ -21,6 +21,7 @@ def functions(program: Program) -> dict[str, object]:
         "move": moving(program),
         "place": placing(program),
         "remove": removing(program),
+        "swap": swapping(program),
         "emit": emitting(program),
         "within": keeping_within(program),
         "endless": stopping_loops(program),
@@ -158,6 +159,40 @@ def removing(program: Program) -> Put:
     return remove
 
 
+def swapping(program: Program) -> Put:
+    """Lets two units in play exchange their cells; both leave before either arrives."""
+    layout, columns, held_by = program.layout, *_holders(program)
+    cell_of = layout.cell
+
+    def leave(s: Vector, unit: int, cell: int) -> None:
+        s[cell_of + unit] = -1
+        if columns[unit] >= 0:
+            s[columns[unit] + cell] = -1
+        if columns[unit] >= 0 or not _others_stand(program, s, unit, cell):
+            s[held_by[unit]] &= ~(1 << cell)
+
+    def arrive(s: Vector, unit: int, cell: int, site: int) -> None:
+        if columns[unit] >= 0:
+            if s[columns[unit] + cell] >= 0:
+                raise stacked(program, site, cell)
+            s[columns[unit] + cell] = unit
+        s[held_by[unit]] |= 1 << cell
+        s[cell_of + unit] = cell
+
+    def swap(s: Vector, unit: int, other: int, site: int) -> None:
+        if unit < 0 or other < 0 or unit == other:
+            return
+        here, there = s[cell_of + unit], s[cell_of + other]
+        if here < 0 or there < 0:
+            raise nowhere(program, site, "off the board")
+        leave(s, unit, here)
+        leave(s, other, there)
+        arrive(s, unit, there, site)
+        arrive(s, other, here, site)
+
+    return swap
+
+
 def nowhere(program: Program, site: int, why: str) -> RulesFault:
     if why == "to no cell":
         message = "A unit would go to a cell that there is not."
@@ -171,13 +206,20 @@ def nowhere(program: Program, site: int, why: str) -> RulesFault:
     )  # fmt: skip
 
 
+def _holders(program: Program) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """For each unit the places that tell who stands alone on a cell (or -1), and the set of cells held."""
+    layout, world = program.layout, program.world
+    sides = len(world.sides)
+    pairs = zip(world.unit_layers, world.owners, strict=True)
+    held_by = tuple(layout.held + layer * sides + side for layer, side in pairs)
+    return tuple(layout.at[layer] for layer in world.unit_layers), held_by
+
+
 def putting(program: Program) -> Put:
     layout, world = program.layout, program.world
-    cell_of, in_play, held, sides = layout.cell, layout.in_play, layout.held, len(world.sides)
-    owners, layers, at = world.owners, world.unit_layers, layout.at
+    cell_of, in_play = layout.cell, layout.in_play
     hidden, track, shown = world.hidden_units, layout.track, layout.shown
-    held_by = tuple(held + layer * sides + side for layer, side in zip(layers, owners, strict=True))
-    columns = tuple(at[layer] for layer in layers)
+    columns, held_by = _holders(program)
 
     def put(s: Vector, unit: int, cell: int, site: int) -> None:
         column, holding = columns[unit], held_by[unit]
@@ -212,14 +254,21 @@ def _put_shared(program: Program, s: Vector, unit: int, cell: int) -> None:
     layer, side = world.unit_layers[unit], world.owners[unit]
     holding = layout.held + layer * len(world.sides) + side
     old = s[layout.cell + unit]
-    if old >= 0 and not any(
-        s[layout.cell + other] == old
-        for other in range(len(world.units))
-        if other != unit and world.unit_layers[other] == layer and world.owners[other] == side
-    ):
+    if old >= 0 and not _others_stand(program, s, unit, old):
         s[holding] &= ~(1 << old)
     if cell >= 0:
         s[holding] |= 1 << cell
+
+
+def _others_stand(program: Program, s: Vector, unit: int, cell: int) -> bool:
+    """Whether another unit of the same layer and side stands on a cell."""
+    world = program.world
+    layer, side, cell_of = world.unit_layers[unit], world.owners[unit], program.layout.cell
+    return any(
+        s[cell_of + other] == cell
+        for other in range(len(world.units))
+        if other != unit and world.unit_layers[other] == layer and world.owners[other] == side
+    )
 
 
 def stacked(program: Program, site: int, cell: int) -> RulesFault:

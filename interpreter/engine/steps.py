@@ -32,6 +32,7 @@ from interpreter.program.steps import (
     Stash,
     Step,
     Store,
+    Swap,
     When,
 )
 
@@ -113,6 +114,9 @@ def write_step(out: Lines, step: Step) -> None:
         case Put():
             unit, cell = out.in_register(step.unit), out.in_register(step.cell)
             out.line(f"{step.how}(s, {unit}, {cell}, {step.site})")
+        case Swap():
+            unit, other = out.in_register(step.unit), out.in_register(step.other)
+            out.line(f"swap(s, {unit}, {other}, {step.site})")
         case Show():
             unit = out.in_register(step.unit)
             out.line(f"if {unit} >= 0:")

@@ -59,6 +59,19 @@ class Put:
 
 
 @dataclass(frozen=True, slots=True)
+class Swap:
+    """Two units in play exchange their cells; all else about them stays.
+
+    Nothing happens where one of them is -1. A unit off the board, and a cell that a third unit of the same
+    lone layer holds, are faults of the rules, reported at `site`.
+    """
+
+    unit: Expr
+    other: Expr
+    site: int
+
+
+@dataclass(frozen=True, slots=True)
 class Show:
     """Makes the identity of a unit known to all, or hides it again."""
 
@@ -134,7 +147,21 @@ class Rotate:
     """The next person of the acting side's team decides from now on."""
 
 
-Step = Assign | Store | Put | Show | Emit | When | Each | Loop | Snapshot | Stash | Merge | Rotate
+Step = (
+    Assign
+    | Store
+    | Put
+    | Swap
+    | Show
+    | Emit
+    | When
+    | Each
+    | Loop
+    | Snapshot
+    | Stash
+    | Merge
+    | Rotate
+)
 
 # --- last steps of a block ----------------------------------------------------------------------------
 

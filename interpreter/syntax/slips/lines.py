@@ -166,6 +166,20 @@ EFFECTS = (
         accepts="TO",
     ),
     Slip(
+        r"^swap (?P<what>[\w.]+) ?(‸(and|for|to)\b|and [^⏎]*‸|‸,|‸$)",
+        "“swap” says which unit changes places “with” which other.",
+        "Write: swap {what} with other",
+        in_phase("swap ship and other"),
+        accepts="WITH",
+    ),
+    Slip(
+        r"^(?P<verb>exchange|switch) ‸",
+        "No line begins with “{verb}”.",
+        "Two units change places with “swap”: swap ship with other",
+        in_phase("exchange ship with other"),
+        at="before",
+    ),
+    Slip(
         r"^(place|lay) (?P<what>[\w.]+)( ‸|‸$)",
         "“place” says which unit, then “at”, then the cell.",
         "Write: place {what} at spot",
