@@ -114,6 +114,7 @@ def _terrains(root: Keyed) -> Mapping[str, Terrain]:
             title=text(node, "title", key.text),
             colour=text(node, "colour"),
             glyph=text(node, "glyph") or glyphs.get(key.text, key.text[:1]),
+            drawn=truth(node, "drawn", True),
         )
         for key, node in pairs(get(root, "terrains"))
     }

@@ -181,12 +181,17 @@ class Units:
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """What a cell is made of."""
+    """What a cell is made of.
+
+    Attributes:
+        drawn: whether a table draws it where no unit with a shape lies.
+    """
 
     id: Word
     title: str
     colour: str
     glyph: str
+    drawn: bool = True
 
 
 @dataclass(frozen=True, slots=True)
