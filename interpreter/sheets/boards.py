@@ -10,12 +10,14 @@ from interpreter.sheets.areas import read_areas
 from interpreter.sheets.edges import read_edges
 from interpreter.sheets.labels import column_names, row_names
 from interpreter.sheets.neighbours import neighbours_of
-from interpreter.sheets.nodes import Keyed, Leaf, Node
+from interpreter.sheets.nodes import Keyed, Leaf, Listing, Node
+from interpreter.sheets.planes import line_kinds, read_plane
 from interpreter.sheets.reading import (
     Schema,
     choice,
     entries,
     get,
+    items,
     missing_key,
     pairs,
     read_sheet,
@@ -25,15 +27,30 @@ from interpreter.sheets.reading import (
     word,
     wrong_value,
 )
-from interpreter.sheets.records import Board, CellSheet, Terrain, Word
+from interpreter.sheets.records import Board, CellSheet, Plane, Terrain, Word
 from interpreter.sheets.regions import read_regions
 from interpreter.sheets.textmap import Row, Symbol, read_map
 
 MOST_CELLS = 10_000
 NO_CELL = "none"
-TOPOLOGIES = ("square", "hex", "graph")
-_NEEDED = {"map": "a line of symbols for each row", "areas": "each area and its neighbours"}
+TOPOLOGIES = ("square", "hex", "graph", "plane")
+_NEEDED = {
+    "map": "a line of symbols for each row",
+    "areas": "each area and its neighbours",
+    "measure": "inch, cm or mm, which all its numbers count in",
+    "size": "its width and its depth: [48, 36]",
+    "pitch": "how far the points lie apart at which units may stand",
+    "ground": "the terrain where no area lies",
+}
 _DRAWN_ONLY = ("map", "legend", "coordinates", "diagonals", "orientation")
+_PLANE_ONLY = ("measure", "size", "pitch", "ground", "lines", "line_kinds")
+_UNFIT = {
+    "square": ("areas", *_PLANE_ONLY),
+    "hex": ("areas", *_PLANE_ONLY),
+    "graph": (*_DRAWN_ONLY, *_PLANE_ONLY),
+    "plane": (*_DRAWN_ONLY, "edges"),
+}
+_LACKING = {"graph": ("areas",), "plane": ("measure", "size", "pitch", "ground")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +64,7 @@ class Drawn:
     links: tuple[tuple[str, str], ...] = ()
     columns: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
+    plane: Plane | None = None
 
 
 def read_board(
@@ -58,11 +76,12 @@ def read_board(
         return None, found
     topology = choice(root, "topology", TOPOLOGIES)
     found.extend(_check_topology(root, topology))
-    drawn = _listed(root, found) if topology == "graph" else _drawn(root, found)
+    drawn = _laid_out(root, topology, found)
     diagonals = topology == "square" and truth(root, "diagonals", True)
     orientation = choice(root, "orientation", ("flat", "pointy")) if topology == "hex" else ""
     near = neighbours_of(drawn.cells, topology, diagonals, orientation, drawn.links)
     edge_kinds, edges = read_edges(get(root, "edges"), topology, drawn.cells, near, found)
+    untold = [] if topology == "plane" and drawn.plane is None else found
     board = Board(
         id=board_id,
         span=root.span,
@@ -75,33 +94,58 @@ def read_board(
         height=drawn.height,
         cells=drawn.cells,
         terrains=_terrains(root),
-        edge_kinds=edge_kinds,
+        edge_kinds=line_kinds(root) if topology == "plane" else edge_kinds,
         edges=edges,
-        regions=read_regions(root, drawn.cells, drawn.symbols, near, sides, found),
+        regions=read_regions(root, drawn.cells, drawn.symbols, near, sides, untold, drawn.plane),
         links=drawn.links,
         column_names=drawn.columns,
         row_names=drawn.rows,
+        plane=drawn.plane,
     )
     found.extend(_check_terrains(root, board))
     return board, found
 
 
 def _check_topology(root: Keyed, topology: str) -> Iterator[Diagnostic]:
-    unfit = _DRAWN_ONLY if topology == "graph" else ("areas",)
-    for key in unfit:
+    for key in _UNFIT[topology]:
         if key in root.entries:
             at = root.entries[key].key.span
-            hint = (
-                "A board of areas lists them under “areas”."
-                if topology == "graph"
-                else ("Draw the board under “map”; only a board with “topology: graph” has areas.")
-            )
-            yield wrong_value(at, f"a {topology} board has no “{key}”", hint)
-    needed = "areas" if topology == "graph" else "map"
-    if needed not in root.entries and "topology" in root.entries:
-        at = root.entries["topology"].key.span
-        hint = f"Add “{needed}:” with {_NEEDED[needed]}."
-        yield missing_key(at, f"the board lacks “{needed}”", hint)
+            yield wrong_value(at, f"a {topology} board has no “{key}”", _instead(topology, key))
+    for needed in _LACKING.get(topology, ("map",)):
+        if needed not in root.entries and "topology" in root.entries:
+            at = root.entries["topology"].key.span
+            hint = f"Add “{needed}:” with {_NEEDED[needed]}."
+            yield missing_key(at, f"the board lacks “{needed}”", hint)
+    areas = root.entries.get("areas")
+    if areas and topology in ("graph", "plane"):
+        yield from _check_areas(areas.key.span, areas.value, topology)
+    if topology == "plane" and choice(root, "copies", ("one", "side")) == "side":
+        at = root.entries["copies"].key.span
+        hint = "Delete the line: on a plane all measure from one corner."
+        yield wrong_value(at, "the sides can't each have a plane of their own", hint)
+
+
+def _instead(topology: str, key: str) -> str:
+    """What a board of this kind has where another has a certain key."""
+    if topology == "plane":
+        if key == "edges":
+            return "What runs over a plane stands under “lines”."
+        return "A plane is not drawn: it has a size, a pitch, a ground, areas and lines."
+    if topology == "graph" and key not in _PLANE_ONLY:
+        return "A board of areas lists them under “areas”."
+    if key == "areas":
+        return "Draw the board under “map”; only a graph and a plane have areas."
+    return "Only a board with “topology: plane” is measured."
+
+
+def _check_areas(at: Span, areas: Node, topology: str) -> Iterator[Diagnostic]:
+    """Areas of a graph stand under their labels, those of a plane in a list."""
+    if topology == "plane" and isinstance(areas, Keyed):
+        hint = "Write - {terrain: woods, corners: [[10, 12], [16, 12], [14, 18]]} for each of them."
+        yield wrong_value(at, "the areas of a plane are a list", hint)
+    elif topology == "graph" and isinstance(areas, Listing):
+        hint = "Write a line for each: london: {terrain: land, neighbours: [wales]}."
+        yield wrong_value(at, "the areas of a graph stand under their labels", hint)
 
 
 def _terrains(root: Keyed) -> Mapping[str, Terrain]:
@@ -124,6 +168,18 @@ def _terrain_of(node: Node | None) -> str:
     """The terrain that a legend entry or an area gives its cells."""
     found = word(get(node, "terrain")) if isinstance(node, Keyed) else word(node)
     return found.text if found else ""
+
+
+def _laid_out(root: Keyed, topology: str, found: list[Diagnostic]) -> Drawn:
+    if topology == "graph":
+        return _listed(root, found)
+    if topology != "plane":
+        return _drawn(root, found)
+    top = read_plane(root, found)
+    if top is None:
+        return Drawn(0, 0, {}, {})
+    columns, rows = top.columns, top.rows
+    return Drawn(len(columns), len(rows), top.cells, {}, (), columns, rows, top.plane)
 
 
 def _listed(root: Keyed, found: list[Diagnostic]) -> Drawn:
@@ -201,9 +257,12 @@ def _check_symbols(root: Keyed, rows: list[Row]) -> Iterator[Diagnostic]:
 
 
 def _check_terrains(root: Keyed, board: Board) -> Iterator[Diagnostic]:
-    """Every terrain named by the legend or by an area is declared."""
-    key = "areas" if board.topology == "graph" else "legend"
-    for _, node in pairs(get(root, key)):
+    """Every terrain named by the legend, by an area or as the ground is declared."""
+    key = "legend" if board.topology in ("square", "hex") else "areas"
+    grounds = [node for _, node in pairs(get(root, key))]
+    if board.topology == "plane":
+        grounds = [*items(get(root, "areas")), *items(get(root, "ground"))]
+    for node in grounds:
         found = word(get(node, "terrain")) if isinstance(node, Keyed) else word(node)
         if found and found.text not in board.terrains and found.text != NO_CELL:
             yield unknown_name(found, "no terrain", board.terrains)

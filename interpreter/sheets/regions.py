@@ -10,10 +10,20 @@ from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.sheets.labels import cells_of
 from interpreter.sheets.neighbours import Neighbours
 from interpreter.sheets.nodes import Keyed, Leaf, Node
-from interpreter.sheets.reading import entries, get, pairs, text, unknown_key, unknown_name, words
-from interpreter.sheets.records import CellSheet, Region, Word
+from interpreter.sheets.planes import points_in
+from interpreter.sheets.reading import (
+    entries,
+    get,
+    pairs,
+    text,
+    unknown_key,
+    unknown_name,
+    words,
+    wrong_value,
+)
+from interpreter.sheets.records import CellSheet, Plane, Region, Word
 
-_COMMON_KEYS = ("title", "cells", "symbols", "terrain")
+_COMMON_KEYS = ("title", "cells", "symbols", "terrain", "corners")
 Cells = Mapping[str, CellSheet]
 
 
@@ -23,6 +33,7 @@ class _Gathered:
 
     common: dict[str, None] = field(default_factory=dict)
     by_side: dict[str, dict[str, None]] = field(default_factory=dict)
+    broken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +45,7 @@ class _Sheet:
     legend: Mapping[str, object]
     terrains: Mapping[str, object]
     found: list[Diagnostic]
+    plane: Plane | None
 
 
 def read_regions(
@@ -43,11 +55,12 @@ def read_regions(
     near: Neighbours,
     sides: Sequence[str],
     found: list[Diagnostic],
+    plane: Plane | None = None,
 ) -> dict[str, Region]:
     """The regions of a board; `symbols` is what the map shows on each cell."""
     declared = get(root, "regions")
     legend, terrains = entries(get(root, "legend")), entries(get(root, "terrains"))
-    sheet = _Sheet(cells, symbols, legend, terrains, found)
+    sheet = _Sheet(cells, symbols, legend, terrains, found, plane)
     gathered = {key.text: _Gathered() for key, _ in pairs(declared)}
     for key, node in pairs(declared):
         _declared(gathered[key.text], node, sides, sheet)
@@ -62,6 +75,7 @@ def read_regions(
 
 
 def _declared(region: _Gathered, node: Node, sides: Sequence[str], sheet: _Sheet) -> None:
+    before = len(sheet.found)
     region.common.update(dict.fromkeys(_cells(node, sheet)))
     for key, held in pairs(node):
         if key.text in _COMMON_KEYS:
@@ -70,10 +84,11 @@ def _declared(region: _Gathered, node: Node, sides: Sequence[str], sheet: _Sheet
             sheet.found.append(unknown_key(key, "the key or side", (*_COMMON_KEYS, *sides)))
             continue
         region.by_side.setdefault(key.text, {}).update(dict.fromkeys(_cells(held, sheet)))
+    region.broken = len(sheet.found) > before
 
 
 def _cells(node: Node, sheet: _Sheet) -> Iterator[str]:
-    """The cells that `cells`, `symbols` and `terrain` of a region name."""
+    """The cells that `cells`, `symbols`, `terrain` and `corners` of a region name."""
     for cell in cells_of(words(get(node, "cells")), sheet.cells, sheet.found):
         yield cell.text
     wanted = words(get(node, "symbols"))
@@ -87,6 +102,12 @@ def _cells(node: Node, sheet: _Sheet) -> Iterator[str]:
             sheet.found.append(unknown_name(terrain, "no terrain", tuple(sheet.terrains)))
     terrains = {terrain.text for terrain in words(get(node, "terrain"))}
     yield from (label for label, cell in sheet.cells.items() if cell.terrain in terrains)
+    if sheet.plane:
+        yield from points_in(get(node, "corners"), sheet.plane, sheet.cells, sheet.found)
+    elif "corners" in entries(node):
+        hint = "Name its cells under “cells”; only a plane has places to measure."
+        at = entries(node)["corners"].key.span
+        sheet.found.append(wrong_value(at, "a region of this board has no “corners”", hint))
 
 
 def _from_legend(
@@ -125,12 +146,13 @@ def _region(key: Leaf, node: Node, gathered: _Gathered, cells: Cells) -> Region:
 
 def _check_region(region: Region, gathered: _Gathered, near: Neighbours) -> Iterator[Diagnostic]:
     if not region.cells and not any(region.by_side.values()):
-        yield empty_region(region.id, "")
+        if not gathered.broken:
+            yield empty_region(region.id, "")
         return
     if region.cells and region.by_side:
         yield _two_ways(region.id)
     for side, cells in (("", region.cells), *region.by_side.items()):
-        if not cells and side:
+        if not cells and side and not gathered.broken:
             yield empty_region(region.id, side)
         inside = set(cells)
         if (

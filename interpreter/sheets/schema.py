@@ -208,6 +208,8 @@ def _wrong(span: Span, message: str, hint: str) -> Diagnostic:
 
 
 def wrong_kind(node: Node, rule: Rule, types: list[str], name: str, at: Span) -> Diagnostic:
+    if types == ["number", "string"]:
+        types = ["number"]  # a decimal number, which is text until it is counted
     takes = " or ".join(dict.fromkeys(_IN_WORDS.get(t, t) for t in types))
     if isinstance(node, Leaf):
         if node.plain is None:
