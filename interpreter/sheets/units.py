@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from interpreter.diagnostics import Diagnostic, Label, Source, codes
 from interpreter.diagnostics.suggest import did_you_mean, nearest
+from interpreter.sheets.lengths import base
 from interpreter.sheets.nodes import Keyed, Leaf, Node
 from interpreter.sheets.reading import (
     Schema,
@@ -30,7 +31,7 @@ from interpreter.sheets.schema import check_truth
 from interpreter.sheets.yamlfaults import ENOUGH
 
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-_TYPE_KEYS = ("kind", "title", "plural", "original", "symbol", "box")
+_TYPE_KEYS = ("kind", "title", "plural", "original", "symbol", "box", "base")
 _ATTRIBUTE_TYPES = ("number", "truth", "direction", "directions", "text")
 
 
@@ -42,10 +43,14 @@ def read_units(
     if root is None:
         return None, found
     types = [node for _, node in pairs(get(root, "types"))]
+    bases = {k.text: base(get(node, "base"), found) for k, node in pairs(get(root, "kinds"))}
     kinds = {key.text: _kind(key, node, types) for key, node in pairs(get(root, "kinds"))}
     for key, node in pairs(get(root, "kinds")):
         found.extend(_check_kind(kinds[key.text], node))
-    read = {key.text: _type(key, node, kinds, sides) for key, node in pairs(get(root, "types"))}
+    read = {
+        key.text: _type(key, node, kinds, sides, _base(node, bases, found))
+        for key, node in pairs(get(root, "types"))
+    }
     units = Units(kinds, read)
     for key, node in pairs(get(root, "types")):
         if len(found) < ENOUGH:
@@ -83,7 +88,15 @@ def _attribute(key: Leaf, node: Node, types: Sequence[Node]) -> Attribute:
     )
 
 
-def _type(key: Leaf, node: Node, kinds: Mapping[str, Kind], sides: Sequence[str]) -> UnitType:
+def _base(node: Node, bases: Mapping[str, int], found: list[Diagnostic]) -> int:
+    """The base of a type: its own, else that of its kind."""
+    own = get(node, "base")
+    return base(own, found) if own is not None else bases.get(text(node, "kind"), 0)
+
+
+def _type(
+    key: Leaf, node: Node, kinds: Mapping[str, Kind], sides: Sequence[str], diameter: int
+) -> UnitType:
     kind = word(get(node, "kind")) or Word("", key.span)
     attributes = kinds[kind.text].attributes if kind.text in kinds else {}
     defaults = {a.id.text: a.default for a in attributes.values() if a.default is not None}
@@ -102,6 +115,7 @@ def _type(key: Leaf, node: Node, kinds: Mapping[str, Kind], sides: Sequence[str]
         symbol=text(node, "symbol", key.text[:1].upper()),
         values=ordered,
         box=_box(get(node, "box"), sides),
+        base=diameter,
     )
 
 
