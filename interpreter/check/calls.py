@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from interpreter.check import actions, expressions, keys, members, names, relations, secrecy, tables
+from interpreter.check import (
+    actions,
+    expressions,
+    footprints,
+    keys,
+    members,
+    names,
+    relations,
+    secrecy,
+    tables,
+)
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.check.masks import spread_of
 from interpreter.diagnostics import Label, Span, codes
@@ -37,6 +47,7 @@ MOST_SIDES = 12
 MOST_MEASURED = 2_000
 LARGEST = 20_000  # nodes of an expression with all definitions looked into
 MOST_LEVELS = 100
+FOOTPRINT = "footprint"  # takes one value or three
 
 
 def call(cx: Context, scope: Scope, expr: tree.Call) -> Value:
@@ -52,6 +63,8 @@ def call(cx: Context, scope: Scope, expr: tree.Call) -> Value:
         return look_into(cx, scope, declared, list(expr.arguments), expr)
     if isinstance(declared, tree.Table):
         return tables.look_up(cx, scope, declared, expr)
+    if name == FOOTPRINT:
+        return footprints.footprint(cx, scope, expr)
     built_in = FUNCTIONS.get(name)
     if built_in is not None:
         wanted, function = built_in
@@ -60,7 +73,11 @@ def call(cx: Context, scope: Scope, expr: tree.Call) -> Value:
         return NO_VALUE
     if isinstance(declared, tree.Procedure | tree.Action | tree.Test):
         return changes_the_game(cx, scope, declared, expr)
-    known = [*FUNCTIONS, *(n for n, d in cx.declarations.items() if isinstance(d, tree.Define))]
+    known = [
+        *FUNCTIONS,
+        FOOTPRINT,
+        *(n for n, d in cx.declarations.items() if isinstance(d, tree.Define)),
+    ]
     return cx.report(
         codes.UNKNOWN_NAME, expr.name.span, f"Nothing is called “{name}” that takes values in brackets.",
         cx.nearest(name, known, f"Declare it: define {name}(...) = ..."), scope, label="not declared",

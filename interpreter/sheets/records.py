@@ -158,6 +158,8 @@ class UnitType:
         values: by attribute name.
         box: how many there are, by side id.
         base: the diameter of its round base in tenths of a millimetre; 0 if nothing is said.
+        shape: the cells it covers, each by the way from the cell it stands on: for each step how many
+            sides to the right of ahead it goes. Its own cell is (). Without any it covers that alone.
     """
 
     id: Word
@@ -169,6 +171,7 @@ class UnitType:
     values: Mapping[str, Value]
     box: Mapping[str, int]
     base: int = 0
+    shape: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

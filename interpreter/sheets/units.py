@@ -31,7 +31,7 @@ from interpreter.sheets.schema import check_truth
 from interpreter.sheets.yamlfaults import ENOUGH
 
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-_TYPE_KEYS = ("kind", "title", "plural", "original", "symbol", "box", "base")
+_TYPE_KEYS = ("kind", "title", "plural", "original", "symbol", "box", "shape", "base")
 _ATTRIBUTE_TYPES = ("number", "truth", "direction", "directions", "text")
 
 
@@ -116,7 +116,14 @@ def _type(
         values=ordered,
         box=_box(get(node, "box"), sides),
         base=diameter,
+        shape=_shape(get(node, "shape")),
     )
+
+
+def _shape(node: Node | None) -> tuple[tuple[int, ...], ...]:
+    """The ways to the cells that are covered, each once."""
+    ways = (tuple(number(step, 0) for step in items(way)) for way in items(node))
+    return tuple(dict.fromkeys(ways))
 
 
 def _box(node: Node | None, sides: Sequence[str]) -> Mapping[str, int]:
