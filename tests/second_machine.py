@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 from functools import reduce
 from typing import Any
 
+from measuring import measure
+
 from interpreter.program import Program
 from interpreter.program import expressions as e
 from interpreter.program import steps as st
@@ -96,6 +98,8 @@ class Game:
                 return bits(c for c in found if c >= 0)
             case e.Flood():
                 return self.flood(x, r)
+            case e.Measure():
+                return measure(self.world.ground, x.what, *(self.value(a, r) for a in x.args))
 
     def operator(self, x: e.Op, r: Registers) -> int:
         if x.name in ("and", "or"):

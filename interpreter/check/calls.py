@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from interpreter.check import (
@@ -10,6 +11,7 @@ from interpreter.check import (
     expressions,
     footprints,
     keys,
+    lengths,
     members,
     names,
     relations,
@@ -36,8 +38,10 @@ from interpreter.program.types import (
     DIRECTION,
     EDGE,
     PLAYER,
+    TERRAIN,
     TRUTH,
     Type,
+    length,
     number,
 )
 from interpreter.syntax import tree
@@ -211,10 +215,25 @@ def _call_built_in(
     found = []
     for argument, kind in zip(expr.arguments, wanted, strict=True):
         value = expressions.value(cx, scope, argument.value)
-        if kind.many:
-            value = expressions.as_set(cx, scope, value, argument.value, "This")
-        found.append(expressions.expect(cx, scope, value, kind, argument.value, "This"))
+        found.append(_argument(cx, scope, value, kind, argument.value))
     return function(cx, scope, found, expr)
+
+
+def _argument(cx: Context, scope: Scope, value: Value, wanted: Type, expr: tree.Expr) -> Value:
+    """A value given to a function; units and cells, numbers and lengths are taken as they come."""
+    if wanted.many:
+        value = expressions.as_set(cx, scope, value, expr, "This")
+    others = {
+        ANY_PLACE: ("unit",),
+        SOME_PLACES: ("unit",),
+        A_QUANTITY: ("length",),
+        A_LINE: ("terrain",),
+    }
+    if value.type.base in others.get(wanted, ()) and value.type.many == wanted.many:
+        return value
+    if wanted.base == "length" and lengths.mixed(value.type, wanted):
+        return lengths.not_a_length(cx, scope, expr)
+    return expressions.expect(cx, scope, value, wanted, expr, "This")
 
 
 def _step(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
@@ -271,6 +290,8 @@ def _rays(steps: tuple[int, ...]) -> tuple[int, ...]:
 
 def _distance(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
     a, b = given
+    if cx.world.points:
+        return lengths.distance(cx, a, b)
     if len(cx.world.cells) > MOST_MEASURED:
         return cx.report(
             codes.TOO_LARGE, expr.span, f"“distance” is for boards of up to {MOST_MEASURED} cells.",
@@ -278,18 +299,22 @@ def _distance(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) ->
         )  # fmt: skip
     far = len(cx.world.cells)  # farther than any way leads, so that nothing without a way is near
     rows = tuple(tuple(far if n < 0 else n for n in row) for row in cx.world.distances)
-    return Value(Lookup2(rows, a.expr, b.expr, far), number(0, far))
+    cells = (lengths.place_of(cx, a), lengths.place_of(cx, b))
+    return Value(Lookup2(rows, *cells, far), number(0, far))
 
 
 def _crosses(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
     a, b, edge = given
     if not isinstance(edge.expr, Const):
         return NO_VALUE
+    if cx.world.points:
+        return lengths.crossed(cx, scope, given, expr)
     if edge.type.base != "edge":
-        return Value(Const(0), TRUTH)
+        return expressions.expect(cx, scope, edge, EDGE, expr.arguments[2].value, "This")
     pairs = list(cx.world.edges.values())[edge.expr.value]
     table = crossings(pairs, cx.world.steps, len(cx.world.cells))
-    return Value(op("has", Lookup(table, a.expr, True, 0), b.expr), TRUTH)
+    start, end = lengths.place_of(cx, a), lengths.place_of(cx, b)
+    return Value(op("has", Lookup(table, start, True, 0), end), TRUTH)
 
 
 def _unit_at(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
@@ -331,8 +356,10 @@ def _least_most(word: str) -> Built:
     def build(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
         a, b = given
         pick = min if word == "min" else max
-        kind = number(pick(a.type.low, b.type.low), pick(a.type.high, b.type.high))
-        return Value(op(word, a.expr, b.expr), kind)
+        if lengths.mixed(a.type, b.type):
+            return lengths.not_a_length(cx, scope, expr)
+        low, high = pick(a.type.low, b.type.low), pick(a.type.high, b.type.high)
+        return Value(op(word, a.expr, b.expr), replace(a.type, low=low, high=high))
 
     return build
 
@@ -342,6 +369,10 @@ def _opponent(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) ->
 
 
 ANY_CELL, ANY_WAY = CELL.maybe(), DIRECTION.maybe()
+# These also take what is named: places units, quantities lengths, lines terrain.
+ANY_PLACE, SOME_PLACES = Type("cell", optional=True, high=1), Type("cell", many=True, high=1)
+A_QUANTITY, A_LINE = replace(number(), optional=True), replace(EDGE, high=1)
+ANY_UNIT, SOME_UNITS = Type("unit", optional=True), Type("unit", many=True)
 
 FUNCTIONS: dict[str, tuple[tuple[Type, ...], Built]] = {
     "step": ((ANY_CELL, ANY_WAY), _step),
@@ -350,12 +381,19 @@ FUNCTIONS: dict[str, tuple[tuple[Type, ...], Built]] = {
     "ball": ((CELL.set(), number()), _ball),
     "ray": ((ANY_CELL, ANY_WAY), _ray),
     "turned": ((ANY_WAY, number()), _turned),
-    "distance": ((ANY_CELL, ANY_CELL), _distance),
-    "crosses": ((ANY_CELL, ANY_CELL, EDGE), _crosses),
+    "distance": ((ANY_PLACE, ANY_PLACE), _distance),
+    "crosses": ((ANY_PLACE, ANY_PLACE, A_LINE), _crosses),
+    "behind": ((ANY_PLACE, ANY_PLACE, TERRAIN), lengths.behind),
+    "line": ((ANY_PLACE, ANY_PLACE), lengths.line),
+    "ahead": ((ANY_PLACE, ANY_WAY), lengths.ahead),
+    "towards": ((ANY_PLACE, ANY_PLACE), lengths.towards),
+    "room": ((ANY_UNIT,), lengths.room),
+    "clear_way": ((ANY_UNIT, SOME_UNITS), lengths.clear_way),
+    "spots_within": ((ANY_UNIT, length(), SOME_PLACES), lengths.spots_within),
     "unit_at": ((ANY_CELL,), _unit_at),
     "opponent": ((PLAYER.maybe(),), _opponent),
-    "min": ((number(), number()), _least_most("min")),
-    "max": ((number(), number()), _least_most("max")),
+    "min": ((A_QUANTITY, A_QUANTITY), _least_most("min")),
+    "max": ((A_QUANTITY, A_QUANTITY), _least_most("max")),
 }
 
 

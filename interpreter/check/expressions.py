@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import calls, keys, members, names, piles, relations, secrecy
+from interpreter.check import calls, keys, lengths, members, names, piles, relations, secrecy
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.diagnostics import codes
 from interpreter.program.expressions import Column, Const, Expr, Fold, Local, Lookup, Slot
@@ -19,6 +19,7 @@ from interpreter.program.types import (
     Type,
     fits,
     join,
+    length,
     number,
 )
 from interpreter.syntax import tree
@@ -34,6 +35,8 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
     match expr:
         case tree.Number():
             return Value(Const(min(expr.value, FAR)), number(expr.value, expr.value))
+        case tree.Length():
+            return lengths.written(cx, scope, expr)
         case tree.Truth():
             return Value(Const(int(expr.value)), TRUTH)
         case tree.Nothing():
@@ -74,8 +77,9 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
         case tree.Not():
             return Value(negate(truth(cx, scope, expr.value)), TRUTH)
         case tree.Negate():
-            inner = a_number(cx, scope, expr.value)
-            return Value(op("neg", inner.expr), number(-inner.type.high, -inner.type.low))
+            inner = a_quantity(cx, scope, expr.value)
+            kind = replace(inner.type, low=-inner.type.high, high=-inner.type.low)
+            return Value(op("neg", inner.expr), kind)
         case tree.SetOf():
             return _set_of(cx, scope, expr, wanted)
         case tree.NumberRange():
@@ -87,7 +91,7 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
 
 
 def not_supported(cx: Context, scope: Scope, node: tree.Expr | tree.Statement) -> Value:
-    what = {"Length": "Lengths", "Dice": "Dice outside of “roll”"}.get(
+    what = {"Dice": "Dice outside of “roll”"}.get(
         type(node).__name__, f"“{node.span.text.split()[0]}”"
     )
     return cx.report(
@@ -139,6 +143,16 @@ def expect(
 def a_number(cx: Context, scope: Scope, expr: tree.Expr) -> Value:
     found = expect(cx, scope, value(cx, scope, expr), number(), expr, "This")
     # What could not be read counts as a small number, so that no bound is missed on its account.
+    return found if found.type.base == "number" else Value(found.expr, number(1, 1))
+
+
+def a_quantity(cx: Context, scope: Scope, expr: tree.Expr) -> Value:
+    """A number or a length."""
+    found = value(cx, scope, expr)
+    kind = found.type
+    if kind.base == "length" and not kind.many:
+        return found
+    found = expect(cx, scope, found, number(), expr, "This")
     return found if found.type.base == "number" else Value(found.expr, number(1, 1))
 
 
@@ -326,7 +340,10 @@ def compare(cx: Context, scope: Scope, expr: tree.Binary, a: Value, b: Value) ->
         )  # fmt: skip
         return Const(0)
     alike = fits(a.type, b.type.maybe()) or fits(b.type, a.type.maybe())
-    if not alike or (not equal and a.type.base not in ("number", "unknown")):
+    if not alike and lengths.mixed(a.type, b.type):
+        lengths.not_a_length(cx, scope, expr)
+        return Const(0)
+    if not alike or (not equal and a.type.base not in ("number", "length", "unknown")):
         cx.report(
             codes.WRONG_TYPE, expr.span, f"{a.type} can't be compared with {b.type}.".capitalize(),
             "Compare things of one sort; “<” and “>” compare numbers.", scope,
@@ -369,12 +386,16 @@ def _arithmetic(cx: Context, scope: Scope, expr: tree.Binary) -> Value:
         return NO_VALUE
     if (a.type.many or b.type.many) and expr.operator in "+-":
         return _joined(cx, scope, expr, a, b)
+    word = {"+": "add", "-": "sub", "*": "mul"}[expr.operator]
+    low, high = _interval(expr.operator, a.type, b.type)
+    if "length" in (a.type.base, b.type.base):
+        return lengths.reckoned(
+            cx, scope, expr, a, b, Value(op(word, a.expr, b.expr), length(low, high))
+        )
     a = expect(cx, scope, a, number(), expr.left, "This")
     b = expect(cx, scope, b, number(), expr.right, "This")
     if "unknown" in (a.type.base, b.type.base):
         return NO_VALUE
-    low, high = _interval(expr.operator, a.type, b.type)
-    word = {"+": "add", "-": "sub", "*": "mul"}[expr.operator]
     return Value(op(word, a.expr, b.expr), number(low, high))
 
 
@@ -406,7 +427,7 @@ def _interval(operator: str, a: Type, b: Type) -> tuple[int, int]:
 
 
 def _divided(cx: Context, scope: Scope, expr: tree.Divided) -> Value:
-    a = a_number(cx, scope, expr.left)
+    a = a_quantity(cx, scope, expr.left)
     b = a_number(cx, scope, expr.right)
     if b.type.low <= 0:
         return cx.report(
@@ -418,7 +439,7 @@ def _divided(cx: Context, scope: Scope, expr: tree.Divided) -> Value:
         sign * (sign * x // y) for x in (a.type.low, a.type.high) for y in (b.type.low, b.type.high)
     ]
     word = "ceildiv" if expr.up else "floordiv"
-    return Value(op(word, a.expr, b.expr), number(min(ends), max(ends)))
+    return Value(op(word, a.expr, b.expr), replace(a.type, low=min(ends), high=max(ends)))
 
 
 def _set_of(cx: Context, scope: Scope, expr: tree.SetOf, wanted: Type | None) -> Value:

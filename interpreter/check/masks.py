@@ -23,7 +23,7 @@ from interpreter.program.expressions import (
     UnitsOn,
 )
 from interpreter.program.fold import NotFixed, choice, evaluate, free, op, reads_state
-from interpreter.program.geometry import members
+from interpreter.program.geometry import members, symmetric
 from interpreter.program.layout import Draft
 from interpreter.program.types import Type
 from interpreter.program.work import work
@@ -248,15 +248,9 @@ class Masks:
         if len(near) != 1 or not rest or not isinstance(near[0], Lookup):
             return None
         table, index = near[0].table, near[0].index
-        if index != Local(name) or not self._symmetric(table):
+        if index != Local(name) or not (len(table) == len(self.world.cells) and symmetric(table)):
             return None
         return Spread(table, op("inter", *rest))
-
-    def _symmetric(self, table: tuple[int, ...]) -> bool:
-        """Whether a is in the row of b whenever b is in the row of a."""
-        if len(table) != len(self.world.cells):
-            return False
-        return all(table[b] >> a & 1 for a, row in enumerate(table) for b in members(row))
 
     def _membership(self, mask: Expr, member: Expr, name: str, kind: Type) -> Expr | None:
         if name in free(mask):

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from interpreter.check.context import DIRECTION_WORDS, Context, Scope, Value
 from interpreter.diagnostics import codes
+from interpreter.program import World
 from interpreter.program.expressions import Column, Const, Expr, Slot
 from interpreter.program.types import (
     CELL,
@@ -77,14 +78,23 @@ def _built_in(cx: Context, word: str) -> Value | None:
     match word:
         case "cell" | "cells":
             return Value(Const(world.all_cells), CELL.set())
+        case "point" | "points" if world.points:
+            return Value(Const(world.all_cells), CELL.set())
         case "unit" | "units":
             return Value(Const(world.all_units), Type("unit", many=True, kinds=kinds))
         case "players":
             return Value(Const((1 << len(world.sides)) - 1), PLAYER.set())
         case "directions":
-            return Value(Const((1 << len(DIRECTION_WORDS)) - 1), DIRECTION.set())
+            return Value(Const(_directions(world)), DIRECTION.set())
         case _:
             return None
+
+
+def _directions(world: World) -> int:
+    """All that a hexagon has sides; all eight on other boards, where a unit may go diagonally too."""
+    if all(board.topology == "hex" for board in world.boards):
+        return sum(1 << way for way in world.ring)
+    return (1 << len(DIRECTION_WORDS)) - 1
 
 
 def _unit_set(cx: Context, word: str) -> Value | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import expressions, members, secrecy
+from interpreter.check import expressions, lengths, members, secrecy
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.check.masks import MOST_FOLDED, conjuncts, spread_of
 from interpreter.diagnostics import codes
@@ -196,6 +196,8 @@ def _placed(
     area = expressions.a_set(
         cx, scope, relation.objects[-1], f"What stands after “{relation.word}”"
     )
+    if relation.word == "within" and cx.world.points:
+        return lengths.within(cx, scope, subject, place, relation, area)
     if area.type.base == "unit" and relation.word != "at":
         if relation.word == "in" and subject.type.base == "unit":
             if not subject.type.mine:

@@ -15,6 +15,9 @@ Entry = tuple[int, tuple[int, ...], tuple[tuple[int, int, int, int], ...], int]
 Log = list[Entry]
 
 
+MEASURES = ("near", "apart", "crossed", "behind", "barred", "line", "ahead", "towards")
+
+
 def functions(program: Program) -> dict[str, object]:
     """The names that generated Python finds."""
     return {
@@ -33,6 +36,7 @@ def functions(program: Program) -> dict[str, object]:
         "number_range": number_range,
         "steps_in": StepsIn(program),
         "listed": Listed(),
+        **{name: getattr(program.world.ground, name) for name in MEASURES},
     }
 
 

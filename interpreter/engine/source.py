@@ -22,6 +22,7 @@ from interpreter.program.expressions import (
     Local,
     Lookup,
     Lookup2,
+    Measure,
     Op,
     Slot,
     Spread,
@@ -29,6 +30,7 @@ from interpreter.program.expressions import (
     Table,
     UnitsOn,
 )
+from interpreter.program.geometry import symmetric
 from interpreter.program.layout import ACTIVE, Layout
 
 INFIX = {
@@ -155,6 +157,8 @@ class Lines:
                 return self._guarded(expr.cell, True, 0, row)
             case Flood():
                 return write_flood(self, expr)
+            case Measure():
+                return f"{expr.what}(" + ", ".join(self.value(a) for a in expr.args) + ")"
 
     def is_sure(self, expr: Expr) -> bool:
         """Whether a value is known not to be -1."""
@@ -237,8 +241,8 @@ class Lines:
                 raise AssertionError(f"no operator {name}")
 
     def _has(self, mask: Expr, member: Expr) -> str:
-        if isinstance(mask, Spread) and id(mask) not in self.known:
-            # The tables of neighbours are symmetric: a is next to b when b is next to a.
+        if isinstance(mask, Spread) and id(mask) not in self.known and symmetric(mask.table):
+            # a is next to b when b is next to a.
             row = Lookup(mask.table, member, True, 0)
             return f"({self.value(row)} & {self.value(mask.members)} != 0)"
         if self.is_sure(member):

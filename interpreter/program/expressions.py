@@ -165,6 +165,18 @@ class Flood:
     cost: Expr | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What is measured on the ground; `what` is the name of a function of `ground.Ground`.
+
+    near (cell, reach), apart (a, b), crossed (a, shape), behind (a, shape), barred (a, obstacle, reach),
+    line (a, b), ahead (cell, way), towards (a, b). Each has a value for none.
+    """
+
+    what: str
+    args: tuple[Expr, ...]
+
+
 Expr = (
     Const
     | Local
@@ -181,6 +193,7 @@ Expr = (
     | Spread
     | StepsIn
     | Flood
+    | Measure
 )
 
 ZERO, ONE, NONE = Const(0), Const(1), Const(-1)
@@ -195,7 +208,7 @@ def children(expr: Expr) -> tuple[Expr, ...]:
             return (expr.index,)
         case Lookup2():
             return (expr.which, expr.index)
-        case Op():
+        case Op() | Measure():
             return expr.args
         case Choice():
             return (expr.condition, expr.then, expr.otherwise)

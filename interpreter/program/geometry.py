@@ -138,6 +138,13 @@ def _grown(reached: Sequence[int], around: list[list[int]]) -> list[int]:
     ]
 
 
+@lru_cache(maxsize=64)
+def symmetric(table: Table) -> bool:
+    """Whether a is in the row of b whenever b is in the row of a."""
+    size = len(table)
+    return all(b < size and table[b] >> a & 1 for a, row in enumerate(table) for b in members(row))
+
+
 def members(mask: int) -> list[int]:
     """The numbers in a set, lowest first."""
     found = []

@@ -10,11 +10,11 @@ class Type:
     """What an expression's value is.
 
     Attributes:
-        base: "number", "truth", "cell", "unit", "player", "direction", "word", "type", "terrain",
-            "edge", "text", "dice", "none", or "unknown", which fits everywhere.
+        base: "number", "length" (in tenths of a millimetre), "truth", "cell", "unit", "player",
+            "direction", "word", "type", "terrain", "edge", "text", "dice", "none", or "unknown", which fits everywhere.
         many: whether it is a set of those.
         optional: whether it may be none.
-        low, high: bounds of a number.
+        low, high: bounds of a number or length.
         kinds: which kinds a unit may be of.
         words: the name of the list that a word belongs to.
         on_board: whether a unit is known to stand on the board.
@@ -84,6 +84,10 @@ FAR = 10**9
 
 def number(low: int = -FAR, high: int = FAR) -> Type:
     return Type("number", low=low, high=high)
+
+
+def length(low: int = 0, high: int = FAR) -> Type:
+    return Type("length", low=low, high=high)
 
 
 def fits(given: Type, wanted: Type) -> bool:

@@ -9,6 +9,8 @@ from functools import cached_property
 
 from interpreter.program import geometry
 from interpreter.program.expressions import Table
+from interpreter.program.ground import Ground
+from interpreter.program.survey import survey
 from interpreter.sheets import records
 
 
@@ -83,6 +85,11 @@ class World:
             return ()
         pitch, top = board.plane.pitch, board.height - 1
         return tuple((cell.x * pitch, (top - cell.y) * pitch) for cell in board.cells.values())
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The boards as they lie on the table, to be measured."""
+        return survey(self)
 
     @cached_property
     def radii(self) -> Table:
