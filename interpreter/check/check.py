@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from interpreter.check import declare, expressions, labour, statements, tables
+from interpreter.check import declare, expressions, labour, statements, tables, values
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.examine import CHECKS, Examined
 from interpreter.check.masks import Masks
@@ -14,7 +14,7 @@ from interpreter.check.stops import statements as all_statements
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import Diagnostic, Label, codes, has_errors, in_order
 from interpreter.program import Entry, Program, World, lay_out, position
-from interpreter.program.expressions import Const, Local
+from interpreter.program.expressions import Const, Expr, Local
 from interpreter.program.layout import Draft
 from interpreter.program.steps import Block, End
 from interpreter.program.types import UNKNOWN
@@ -95,7 +95,8 @@ def _different(ruleset: Ruleset, options: OptionValues) -> list[records.Scenario
     for scenario in sorted(sheets.scenarios.values(), key=lambda s: _size(sheets, s)):
         chosen = chosen_options(sheets, scenario, options)
         words = tuple(_vocabulary(sheets.boards[word.text]) for word in scenario.boards)
-        settings = scenario.id if scenario.settings else ""
+        own = scenario.settings or any(p.settings for p in scenario.placements)
+        settings = scenario.id if own else ""
         found.setdefault((words, tuple(sorted(chosen.items())), settings), scenario)
     return list(found.values())
 
@@ -129,12 +130,12 @@ def chosen_options(
 
 
 def declared(ruleset: Ruleset, found: list[Diagnostic]) -> dict[str, tree.Declaration]:
-    """All declarations by name; reactions and victories may share a title, so they are numbered."""
+    """All declarations by name; reactions, victories and values may share a title, so they are numbered."""
     by_name: dict[str, tree.Declaration] = {}
     for file in ruleset.files:
         for one in file.declarations:
             name = one.name.text
-            if isinstance(one, tree.Reaction | tree.Victory) or not name:
+            if isinstance(one, tree.Reaction | tree.Victory | tree.Value) or not name:
                 by_name[f"{name} #{len(by_name)}"] = one
                 continue
             if isinstance(one, tree.State):
@@ -167,10 +168,11 @@ def lower(
     writer = Writer(cx, Stops(declarations))
     writer.uses = _uses(declarations)
     sequence = next((d for d in declarations.values() if isinstance(d, tree.Sequence)), None)
-    first = 0
+    first, worth = 0, None
     try:
         first = statements.sequence(writer, sequence) if sequence is not None else 0
         _look_at_the_rest(writer)
+        worth = values.worth(cx)
     except RecursionError:
         cx.diagnostics.append(too_deep(sequence or next(iter(declarations.values()))))
     if sequence is None or has_errors(cx.diagnostics):
@@ -182,9 +184,9 @@ def lower(
     if has_errors(cx.diagnostics):
         return None, cx
     try:
-        return _program(ruleset, world, writer, first, options), cx
+        return _program(ruleset, world, writer, first, options, worth), cx
     except position.BadPosition as error:
-        cx.diagnostics.append(bad_setting(error))
+        cx.diagnostics += [bad_setting(fault) for fault in error.faults]
         return None, cx
 
 
@@ -227,7 +229,7 @@ def _look_at_the_rest(w: Writer) -> None:
 
 
 def _program(
-    ruleset: Ruleset, world: World, w: Writer, first: int, options: OptionValues
+    ruleset: Ruleset, world: World, w: Writer, first: int, options: OptionValues, worth: Expr | None
 ) -> Program:
     nowhere = Block((), End("draw", Const(-1), 0))
     layout = w.cx.draft.finish()
@@ -235,5 +237,5 @@ def _program(
     return Program(
         program_key(ruleset, world.scenario, options), world, start,
         tuple(b or nowhere for b in w.blocks), tuple(w.questions), tuple(w.cx.sites), first,
-        tuple(Entry(phase, block) for phase, block in w.entries), tuple(w.block_sites), options,
+        tuple(Entry(phase, block) for phase, block in w.entries), tuple(w.block_sites), options, worth,
     )  # fmt: skip

@@ -17,6 +17,7 @@ from interpreter.engine.steps import (
     take_lines,
     total_lines,
     why_lines,
+    worth_lines,
 )
 from interpreter.game import seeds
 from interpreter.game.contract import Option
@@ -72,6 +73,10 @@ class Machine:
             for n, q in enumerate(program.questions)
         ]
         self.kept_options: dict[tuple[int, int], Option] = {}
+        self._worth: Callable[[Vector], int] | None = None
+        if program.worth is not None:
+            lines = worth_lines(program, self.tables, program.worth)
+            self._worth = self._compile(lines, program.block_sites[program.first], "worth")
         self.names.update(self.tables.values)
         self._why: dict[tuple[int, int], Callable[[Vector, Sequence[int]], list[int]]] = {}
 
@@ -162,6 +167,17 @@ class Machine:
             self._why[key] = self._compile(lines, alternative.site, f"why_{decision}_{index}")
             self.names.update(self.tables.values)
         return self._why[key](s, digits)
+
+    def worth(self, s: Vector, side: int) -> int | None:
+        """What a position is worth to a side; None where the rules don't say."""
+        if self._worth is None:
+            return None
+        active = s[ACTIVE]
+        s[ACTIVE] = side
+        try:
+            return self._worth(s)
+        finally:
+            s[ACTIVE] = active
 
     def new(self, seed: int) -> Vector:
         """A game at its very beginning, before its first block."""

@@ -195,6 +195,11 @@ class State:
         )
         return view.view(self._machine.program, self._vector, seat, self._side(seat), to_act)
 
+    def worth(self, seat: str) -> int | None:
+        """What a seat or side sees is worth to it by the rules' `value`; None where they have none."""
+        side = self._side(seat)
+        return self._machine.worth(view.as_seen(self._machine.program, self._vector, side), side)
+
     def _side(self, seat: str) -> int:
         world = self._machine.program.world
         if seat == "":

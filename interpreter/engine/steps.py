@@ -263,6 +263,13 @@ def total_lines(program: Program, tables: Tables, number: int, total: Expr) -> l
     return [f"def total_{number}(s):", *out.lines]
 
 
+def worth_lines(program: Program, tables: Tables, worth: Expr) -> list[str]:
+    """The function `worth(s)`: what a position is worth to the side that acts."""
+    out = Lines(program.layout, tables, len(program.world.sides))
+    out.line(f"return {out.value(worth)}")
+    return ["def worth(s):", *out.lines]
+
+
 # --- decisions
 
 

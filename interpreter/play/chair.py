@@ -18,6 +18,14 @@ _DISCLOSES = frozenset({"revealed", "rolled"})
 
 
 @dataclass(frozen=True)
+class Prospect:
+    """What a seat sees after a move, and what that is worth to it by the rules, if they say so."""
+
+    view: View
+    worth: int | None
+
+
+@dataclass(frozen=True)
 class Chair:
     """A seat at its turn to decide.
 
@@ -47,8 +55,13 @@ class Chair:
         """Why a move is not legal."""
         return self._state.why_not(text)
 
-    def after(self, option: Option) -> View | None:
-        """What this seat would see next, or None when that hangs on secrets or on dice.
+    @cached_property
+    def worth(self) -> int | None:
+        """What the position is worth to the seat by the rules; None where they don't say."""
+        return self._state.worth(self.decision.seat)
+
+    def after(self, option: Option) -> Prospect | None:
+        """What this seat would have before it next, or None when that hangs on secrets or on dice.
 
         A move that reveals or rolls something, touches a hidden unit or costs the seat a unit while
         there are hidden ones could tell by its outcome what the seat may not know yet.
@@ -59,7 +72,9 @@ class Chair:
         if any(event.kind in _DISCLOSES for event in next_state.events(seat)):
             return None
         view = next_state.view(seat)
-        return None if _tells_a_secret(self.view, view) else view
+        if _tells_a_secret(self.view, view):
+            return None
+        return Prospect(view, next_state.worth(seat))
 
 
 def _tells_a_secret(before: View, after: View) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from interpreter.diagnostics import Span
+from interpreter.program.expressions import Expr
 from interpreter.program.layout import Layout
 from interpreter.program.steps import Block, Question
 from interpreter.program.world import World
@@ -48,6 +49,7 @@ class Program:
         key: names the ruleset's content, scenario and options; kept in saved states.
         first: the block that play begins with.
         block_rules: the site of the rule that each block belongs to.
+        worth: what a position is worth to the side that acts in it, or None where the rules don't say.
     """
 
     key: str
@@ -60,3 +62,4 @@ class Program:
     entries: tuple[Entry, ...]
     block_sites: tuple[int, ...]
     options: Mapping[str, int | str | bool]
+    worth: Expr | None = None

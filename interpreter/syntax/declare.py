@@ -231,6 +231,24 @@ def _victory(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     return tree.Victory(span, made_up if name is None else b.new_word(name), title, cites, verdicts)
 
 
+def _value(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    name = c[0] if getattr(c[0], "type", "") == "NAME" else None
+    (heading,) = (x for x in c if getattr(x, "data", "") == "heading")
+    span = b.span(n)
+    title, cites = b.heading(heading)
+    made_up = tree.Word(span.source.span(span.start, span.start + len("value")), f"value {title}")
+    lines = tuple(_worth(b, x) for x in c if getattr(x, "data", "") == "worth_line")
+    return tree.Value(span, made_up if name is None else b.new_word(name), title, cites, lines)
+
+
+def _worth(b: Builder, n: Any) -> tree.Worth:
+    amount, name, domain, condition = n.children
+    return tree.Worth(
+        b.span(n), b.expr(amount), None if name is None else b.new_word(name), b.maybe(domain),
+        b.maybe(condition),
+    )  # fmt: skip
+
+
 def _verdict(b: Builder, n: Any) -> tree.Verdict:
     c = n.children
     if n.data == "draw_verdict":
@@ -281,4 +299,5 @@ DECLARATIONS: dict[str, DeclarationBuilder] = {
     "words": _words,
     "pile": _pile,
     "victory": _victory,
+    "value": _value,
 }

@@ -18,6 +18,7 @@ MODELS = {
     "words": "words order: hold, advance, retreat",
     "pile": "pile deck of card, seen by nobody",
     "victory": 'victory landing "A landing" [8]:',
+    "value": 'value "Material":',
     "replace": 'replace action sail "Move a ship":',
     "remove": "remove action sail",
     "insert": "insert weather before turn in sequence of play",
@@ -91,6 +92,7 @@ STATEMENTS = {
 
 # Lines that look otherwise in some kinds of declaration.
 LINES = {
+    ("value", "add"): "add 3 for each ship in my ships in play when ship.damage = 0",
     ("victory", "player"): "player wins when no enemy ship is in play",
     ("victory", "draw"): "draw when no ship is in play",
     ("test", "roll"): "roll 2d6",

@@ -7,6 +7,7 @@ import pytest
 from second_machine import Game
 
 import interpreter as grognard
+from interpreter.program.layout import ACTIVE
 from interpreter.ruleset.library import shipped
 
 ROOT = Path(__file__).parents[2]
@@ -23,6 +24,16 @@ def scenarios() -> list[tuple[str, str]]:
     ]
 
 
+def worth(game: Game, side: int) -> int | None:
+    """What the rules say the position is worth to a side."""
+    if game.program.worth is None:
+        return None
+    active, game.s[ACTIVE] = game.s[ACTIVE], side
+    found = game.value(game.program.worth, {})
+    game.s[ACTIVE] = active
+    return found
+
+
 @pytest.mark.parametrize(("name", "scenario"), scenarios())
 def test_both_machines_play_the_same_games(name: str, scenario: str) -> None:
     ruleset = grognard.load(name)
@@ -36,6 +47,9 @@ def test_both_machines_play_the_same_games(name: str, scenario: str) -> None:
         for _ in range(most):
             assert game.s == state._vector
             assert game.events == state._log
+            if not any(state._vector[secret.running] for secret in game.layout.secrets):
+                for number, side in enumerate(game.world.sides):
+                    assert worth(game, number) == state.worth(side)
             if state.over:
                 break
             codes = game.options()

@@ -10,7 +10,7 @@ import random
 
 from interpreter.game.contract import Option, UnitSeen, View
 from interpreter.play.bots.worth import Worth, settled, worth
-from interpreter.play.chair import Chair, is_hidden
+from interpreter.play.chair import Chair, Prospect, is_hidden
 from interpreter.play.table import Options
 
 LOOKED_AT = 60  # options tried in one decision
@@ -56,10 +56,18 @@ class Greedy:
         self._on_board = on_board
 
     def _value(self, chair: Chair, option: Option, judge: Worth) -> float:
-        view = chair.after(option)
-        if view is not None:
-            return judge.of(view)
-        return judge.of(chair.view) + _gamble(chair.view, option, judge, self._daring)
+        prospect = chair.after(option)
+        if prospect is not None:
+            return _score(prospect, judge)
+        now = _score(Prospect(chair.view, chair.worth), judge)
+        return now + _gamble(chair.view, option, judge, self._daring)
+
+
+def _score(prospect: Prospect, judge: Worth) -> float:
+    """What the rules say a position is worth, or what it looks like where they say nothing."""
+    if prospect.worth is None or prospect.view.result:
+        return judge.of(prospect.view)
+    return float(prospect.worth)
 
 
 def _some(options: Options, rng: random.Random) -> list[Option]:

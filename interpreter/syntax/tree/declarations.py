@@ -237,6 +237,24 @@ class Victory(Declaration):
 
 
 @dataclass(frozen=True, slots=True)
+class Worth:
+    """One line of a value: `add ship.strength for each ship in my ships in play when ...`."""
+
+    span: Span
+    amount: Expr
+    name: Word | None
+    domain: Expr | None
+    condition: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Value(Declaration):
+    """`value "Material":`: what a position is worth to a player, the sum of its lines."""
+
+    lines: tuple[Worth, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class File:
     """All declarations of one `.rules` file, in order."""
 

@@ -102,7 +102,7 @@ def test_a_hint_shows_a_line_that_is_right() -> None:
 def test_models_of_declarations_can_be_read(word: str) -> None:
     model = MODELS[word]
     body = {"action": "effect:\n        stop", "test": "roll d6\n    pass when roll > 3"}
-    body |= {"table": "otherwise: 3", "victory": "player wins when 3 > 2"}
+    body |= {"table": "otherwise: 3", "victory": "player wins when 3 > 2", "value": "add 3"}
     if model.endswith(":"):
         kind = model.removeprefix("replace ").split()[0]
         model += "\n    " + body.get(kind, "stop")
