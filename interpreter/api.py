@@ -212,10 +212,10 @@ class Ruleset:
         try:
             if cleared:
                 position.clear(world, layout, vector)
-            position.place_all(world, layout, vector, _placed(placements, world.sides))
-            position.set_all(world, layout, vector, _set(settings))
+            placed, given = _placed(placements, world.sides), _set(settings)
+            position.set_both(world, layout, vector, placed, given)
         except position.BadPosition as error:
-            raise RulesetError([bad_position(error)]) from None
+            raise RulesetError([bad_position(fault) for fault in error.faults]) from None
         if active is not None:
             if active not in world.sides:
                 raise RulesetError([self._bad_case(f"No side is called “{active}”.")])

@@ -73,7 +73,7 @@ def _state(cx: Context, declared: tree.State) -> None:
     base = cx.draft.reserve(count, start)
     variable = Variable(
         declared.name.text, owner, base, count, start, kind.low, kind.high, name, words,
-        declared.seen_by, kind.many, keys,
+        declared.seen_by, kind.many, keys, kind.kinds,
     )  # fmt: skip
     cx.draft.variables.append(variable)
     cx.variables[owner, declared.name.text] = variable

@@ -221,11 +221,11 @@ def _event(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
 
 
 def _variable(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
-    path, wanted = _subject(expectation), _value(expectation)
-    known, found = _lookup(outcome.view(), path)
+    path, wanted, view = _subject(expectation), _value(expectation), outcome.view()
+    known, found = _lookup(view, path)
     if not known:
         yield f"there is no value called “{path}”"
-    elif not _same(found, wanted):
+    elif not (_same(found, wanted) or _same_units(view, found, wanted, path.rpartition(".")[0])):
         yield f"it is {shown(found)}"
 
 
@@ -255,12 +255,54 @@ def _lookup_whole(view: View, path: str) -> tuple[bool, object]:
     ):
         if name in values:
             return True, values[name]
+    if _called(view, owner) or owner.rpartition(":")[2].rpartition("-")[0] in _types(view):
+        return False, None
     # Cell states that are as at the start are not listed in a view.
     return owner not in view.sides, None
 
 
-def _unit_values(view: View, cell: str) -> list[Mapping[str, object]]:
-    return [unit.values for unit in view.units if cell in (unit.cell, unit.name) and cell]
+def _unit_values(view: View, called: str) -> list[Mapping[str, object]]:
+    """The states of the units on a cell, or of the one unit with this name."""
+    return [unit.values for unit in _units(view, called)]
+
+
+def _types(view: View) -> set[str]:
+    return {unit.type for unit in view.units if unit.type}
+
+
+def _units(view: View, called: str) -> list[UnitSeen]:
+    """The one unit with a name, or else those on a cell."""
+    named = _called(view, called)
+    if len(named) == 1:
+        return named
+    return [unit for unit in view.units if called and called in (unit.cell, unit.name)]
+
+
+def _called(view: View, text: str, side: str = "") -> list[UnitSeen]:
+    """The units that `scout-1` may mean; but one if a side stands before it, or is given."""
+    before, _, rest = text.rpartition(":")
+    kind, _, number = rest.rpartition("-")
+    wanted = before or side
+    return [
+        unit for unit in view.units
+        if unit.type == kind and kind and wanted in ("", unit.owner)
+        and unit.name in _names_of(unit, number)
+    ]  # fmt: skip
+
+
+def _names_of(unit: UnitSeen, number: str) -> tuple[str, ...]:
+    """What a unit like this with a number is called; where there is but one, it has none."""
+    whole = f"{unit.owner} {unit.title}"
+    return (f"{whole} {number}", whole) if number == "1" else (f"{whole} {number}",)
+
+
+def _same_units(view: View, found: object, wanted: Plain, whose: str) -> bool:
+    """Whether the units that a state holds are those that a case names by type and number."""
+    texts = [str(each) for each in (wanted if isinstance(wanted, tuple) else (wanted,))]
+    side = whose if whose in view.sides else next((u.owner for u in _units(view, whose)), "")
+    named = [_called(view, text, side) or _called(view, text) for text in texts]
+    names = sorted(units[0].name for units in named if len(units) == 1)
+    return len(names) == len(texts) and shown(found) == ", ".join(names)
 
 
 def _same(found: object, wanted: Plain) -> bool:

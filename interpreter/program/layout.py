@@ -38,6 +38,7 @@ class Variable:
         words: how the members of a closed list are written.
         seen_by: "everyone", "owner" or "nobody".
         is_set: whether it holds a bit set.
+        units: of a unit, the kinds that it may be of.
         keys: where it has several values for one thing: what they are told apart by. The value for the
             thing numbered i and keys k1, k2 stands at base + (i * count of k1 + k1) * count of k2 + k2.
     """
@@ -54,6 +55,7 @@ class Variable:
     seen_by: str
     is_set: bool
     keys: tuple[Key, ...] = ()
+    units: frozenset[str] = frozenset()
 
     @property
     def each(self) -> int:

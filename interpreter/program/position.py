@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
+from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.program.geometry import members
 from interpreter.program.layout import Draft, Layout, Variable
 from interpreter.program.world import World
@@ -12,42 +14,131 @@ from interpreter.sheets import records
 
 
 class BadPosition(Exception):
-    """A position that can't be set up; `span` is the place in the sheet, `hint` what would be right."""
+    """A position that can't be set up.
 
-    def __init__(self, message: str, hint: str, at: records.Word) -> None:
+    Attributes:
+        at: the place in the sheet.
+        hint: what would be right.
+        faults: all that is wrong with the position, this first.
+    """
+
+    def __init__(
+        self, message: str, hint: str, at: records.Word, more: Sequence[BadPosition] = ()
+    ) -> None:
         super().__init__(message)
         self.message, self.hint, self.at = message, hint, at
+        self.faults: tuple[BadPosition, ...] = (self, *more)
+
+
+@contextmanager
+def gathered(faults: list[BadPosition]) -> Iterator[None]:
+    """Notes what is wrong with one part of a position, so that the others can be looked at too."""
+    try:
+        yield
+    except BadPosition as error:
+        faults.extend(error.faults)
+
+
+def refuse(faults: Sequence[BadPosition]) -> None:
+    """Raises all faults as one, if there are any."""
+    if faults:
+        first = faults[0]
+        raise BadPosition(first.message, first.hint, first.at, faults[1:])
 
 
 def set_up(world: World, layout: Layout, draft: Draft) -> Layout:
     """The layout whose start holds the units and values of the scenario."""
     vector = list(layout.start)
     scenario = world.scenario
-    place_all(world, layout, vector, scenario.placements)
-    set_all(world, layout, vector, scenario.settings)
+    set_both(world, layout, vector, scenario.placements, scenario.settings)
     return replace(layout, start=tuple(vector))
+
+
+def set_both(
+    world: World,
+    layout: Layout,
+    vector: list[int],
+    placements: Iterable[records.Placement],
+    settings: Iterable[records.Setting],
+) -> None:
+    """Puts units on the board and sets states. Raises BadPosition with all that is wrong."""
+    faults: list[BadPosition] = []
+    with gathered(faults):
+        place_all(world, layout, vector, placements)
+    with gathered(faults):
+        set_all(world, layout, vector, settings)
+    refuse(faults)
 
 
 def place_all(
     world: World, layout: Layout, vector: list[int], placements: Iterable[records.Placement]
 ) -> None:
-    """Puts units on the board; those not yet placed, in the order of the box."""
+    """Puts units on the board; those not yet placed, in the order of the box.
+
+    A line about units that stay off the board takes the next of them likewise.
+    """
+    faults: list[BadPosition] = []
+    kept: set[int] = set()
     for placement in placements:
-        side = world.sides.index(placement.side.text)
-        for word in placement.cells:
-            unit = next(
-                (i for i, u in enumerate(world.units)
-                 if u.type == placement.type.text and u.side == side and vector[layout.cell + i] < 0),
-                None,
-            )  # fmt: skip
-            if unit is None:
-                raise BadPosition(
-                    f"There is no {placement.type.text} of {placement.side.text} left to place.",
-                    "Give the side more of them in the scenario's “units”; in a case, “cleared: true” takes "
-                    "those of the set-up off the board first.", placement.type,
-                )  # fmt: skip
-            put(world, layout, vector, unit, cell_number(world, word, placement.side.text), word)
+        with gathered(faults):
+            _place(world, layout, vector, placement, kept, faults)
     track(world, layout, vector)
+    refuse(faults)
+
+
+def _place(
+    world: World,
+    layout: Layout,
+    vector: list[int],
+    placement: records.Placement,
+    kept: set[int],
+    faults: list[BadPosition],
+) -> None:
+    """Takes the units of one line; `kept` are those that stay off the board."""
+    side = world.sides.index(placement.side.text)
+    given = _given(world, layout, placement, side, faults)
+    for word in (*placement.cells, *(None,) * placement.off):
+        unit = next(
+            (i for i, u in enumerate(world.units)
+             if u.type == placement.type.text and u.side == side
+             and vector[layout.cell + i] < 0 and i not in kept),
+            None,
+        )  # fmt: skip
+        if unit is None:
+            raise none_left(placement)
+        if word is None:
+            kept.add(unit)
+        else:
+            at = cell_number(world, word, placement.side.text)
+            put(world, layout, vector, unit, at, word)
+        for variable, key, value in given:
+            vector[variable.base + unit * variable.each + key] = value
+
+
+def _given(
+    world: World,
+    layout: Layout,
+    placement: records.Placement,
+    side: int,
+    faults: list[BadPosition],
+) -> list[tuple[Variable, int, int]]:
+    """The states that a line sets for its units, each with its key and value."""
+    sheet = world.sheets.units.types.get(placement.type.text)
+    scopes = ("unit", sheet.kind.text) if sheet else ("unit",)
+    found = []
+    for setting in placement.settings:
+        with gathered(faults):
+            variable, key = _declared(layout, setting.target, setting.target.text, scopes)
+            found.append((variable, key, value_of(world, variable, setting.value, side)))
+    return found
+
+
+def none_left(placement: records.Placement) -> BadPosition:
+    return BadPosition(
+        f"There is no {placement.type.text} of {placement.side.text} left to place.",
+        "Give the side more of them in the scenario's “units”; in a case, “cleared: true” takes "
+        "those of the set-up off the board first.", placement.type,
+    )  # fmt: skip
 
 
 def cell_number(world: World, word: records.Word, side: str = "") -> int:
@@ -101,45 +192,109 @@ def track(world: World, layout: Layout, vector: list[int]) -> None:
 
 
 def clear(world: World, layout: Layout, vector: list[int]) -> None:
-    """Takes all units off the board."""
+    """Takes all units off the board; their states are as without the set-up."""
     nowhere = None
     for unit in members(vector[layout.in_play]):
         put(world, layout, vector, unit, -1, nowhere)  # type: ignore[arg-type]
     for side in range(len(world.sides)):
         vector[layout.tracked + side] = 0
+    for variable in layout.variables:
+        if variable.scope not in ("game", "player", "cell"):
+            places = slice(variable.base, variable.base + variable.count)
+            vector[places] = [variable.start] * variable.count
 
 
 def set_all(
     world: World, layout: Layout, vector: list[int], settings: Iterable[records.Setting]
 ) -> None:
-    """Sets states: `quiet_moves`, `yellow.points`, `d4.smoke`, or of the unit on a cell: `d4.damage`."""
+    """Sets states: `quiet_moves`, `yellow.points`, `d4.smoke`, of a unit: `d4.damage`, `scout-1.damage`."""
+    faults: list[BadPosition] = []
     for setting in settings:
-        variable, index = variable_at(world, layout, vector, setting.target)
-        vector[variable.base + index] = value_of(world, variable, setting.value, setting.target)
+        with gathered(faults):
+            variable, index = variable_at(world, layout, vector, setting.target)
+            owner = _owner(world, variable, index)
+            vector[variable.base + index] = value_of(world, variable, setting.value, owner)
+    refuse(faults)
+
+
+def _owner(world: World, variable: Variable, index: int) -> int:
+    """The side that a state belongs to, -1 for none: there units need not be called by their side."""
+    if variable.scope in ("game", "cell"):
+        return -1
+    thing = index // variable.each
+    return thing if variable.scope == "player" else world.owners[thing]
 
 
 def variable_at(
     world: World, layout: Layout, vector: list[int], target: records.Word
 ) -> tuple[Variable, int]:
     """The declared state that a text names, and whose it is."""
-    text, _, brackets = target.text.partition("(")
+    text, bracket, keys = target.text.partition("(")
     whose, _, name = text.rpartition(".")
-    scopes: tuple[tuple[str, int], ...] = (("game", 0),)
+    things = [("game", 0)] if not whose else _things(world, layout, vector, whose, target)
+    scopes: dict[str, int] = {}
+    for scope, number in things:
+        scopes.setdefault(scope, number)
+    variable, key = _declared(layout, target, name + bracket + keys, tuple(scopes))
+    return variable, scopes[variable.scope] * variable.each + key
+
+
+def _things(
+    world: World, layout: Layout, vector: list[int], whose: str, target: records.Word
+) -> list[tuple[str, int]]:
+    """What may have the state, with its number: a side, a cell and the units on it, or a unit."""
     if whose in world.sides:
-        scopes = (("player", world.sides.index(whose)),)
-    elif whose in world.cell_numbers:
-        cell = world.cell_numbers[whose]
-        standing = [u for u in members(vector[layout.in_play]) if vector[layout.cell + u] == cell]
-        on_cell = [(s, u) for u in standing for s in ("unit", world.units[u].kind)]
-        scopes = (("cell", cell), *on_cell)
-    elif whose:
-        raise BadPosition(f"Nothing is called “{whose}”.", "Name a side or a cell.", target)
-    for scope, index in scopes:
+        return [("player", world.sides.index(whose))]
+    if whose not in world.cell_numbers:
+        if "-" not in whose:
+            hint = "Name a side, a cell, or a unit by its type and number: scout-1."
+            raise BadPosition(f"Nothing is called “{whose}”.", hint, target)
+        units = [unit_called(world, whose, -1, target)]
+        return [(scope, u) for u in units for scope in ("unit", world.units[u].kind)]
+    cell = world.cell_numbers[whose]
+    standing = [u for u in members(vector[layout.in_play]) if vector[layout.cell + u] == cell]
+    on_cell = [(scope, u) for u in standing for scope in ("unit", world.units[u].kind)]
+    return [("cell", cell), *on_cell]
+
+
+def _declared(
+    layout: Layout, target: records.Word, text: str, scopes: tuple[str, ...]
+) -> tuple[Variable, int]:
+    """The state of one of these sorts of thing that a text names: `damage`, `hand(scout)`."""
+    name, _, brackets = text.partition("(")
+    for scope in scopes:
         for variable in layout.variables:
-            if variable.scope == scope and variable.name == name:
-                return variable, index * variable.each + _key(variable, brackets, target)
+            if variable.scope == scope and variable.name == name.strip():
+                return variable, _key(variable, brackets, target)
     known = ", ".join(f"{v.scope}.{v.name}" for v in layout.variables) or "none"
     raise BadPosition(f"No state is called “{target.text}”.", f"Declared are: {known}.", target)
+
+
+def unit_called(world: World, text: str, side: int, at: records.Word) -> int:
+    """The unit that `scout-1` (of the side) or `red:scout-1` names. Raises BadPosition."""
+    before, colon, rest = text.rpartition(":")
+    name, dash, number = rest.rpartition("-")
+    if not (dash and number.isdecimal() and name in world.types):
+        hint = did_you_mean(name, world.types, f"Types are: {', '.join(world.types[:20])}.")
+        hint = f"Write its type and its number among those of its side: scout-1. {hint}"
+        raise BadPosition(f"“{text}” is no unit.", hint, at)
+    if colon and before not in world.sides:
+        hint = did_you_mean(before, world.sides, f"Sides are: {', '.join(world.sides)}.")
+        raise BadPosition(f"No side is called “{before}”.", hint, at)
+    owner = world.sides.index(before) if colon else side
+    alike = [i for i, u in enumerate(world.units) if u.type == name and owner in (u.side, -1)]
+    owners = sorted({world.owners[i] for i in alike})
+    if len(owners) > 1:
+        hint = f"Write which you mean: {' or '.join(f'{world.sides[o]}:{rest}' for o in owners)}."
+        raise BadPosition(f"Several sides have a “{name}”.", hint, at)
+    found = next((i for i in alike if str(world.units[i].number) == number), None)
+    if found is None:
+        whose = f" of {world.sides[owner]}" if owner >= 0 else ""
+        raise BadPosition(
+            f"There is no {name} number {number}{whose}.",
+            f"There are {len(alike)} in play, numbered from 1." if alike else "None are in play.", at,
+        )  # fmt: skip
+    return found
 
 
 def _key(variable: Variable, brackets: str, target: records.Word) -> int:
@@ -161,16 +316,18 @@ def _key(variable: Variable, brackets: str, target: records.Word) -> int:
     return found
 
 
-def value_of(world: World, variable: Variable, value: records.Value, target: records.Word) -> int:
-    """A value of a sheet as the state holds it."""
-    plain = value.plain
+def value_of(world: World, variable: Variable, value: records.Value, side: int) -> int:
+    """A value of a sheet as the state holds it; units are the side's unless another is named."""
+    plain, at = value.plain, records.Word(variable.name, value.span)
     if variable.is_set:
-        items = plain if isinstance(plain, tuple) else (plain,)
-        return sum(1 << _one(world, variable, i, target) for i in items)
-    return _one(world, variable, plain, target)
+        items = plain if isinstance(plain, tuple) else () if plain == "none" else (plain,)
+        return sum({1 << _one(world, variable, i, side, at) for i in items})
+    return _one(world, variable, plain, side, at)
 
 
-def _one(world: World, variable: Variable, plain: records.Plain, target: records.Word) -> int:
+def _one(
+    world: World, variable: Variable, plain: records.Plain, side: int, at: records.Word
+) -> int:
     kind = variable.kind.removeprefix("set of ")
     found = -2
     if isinstance(plain, bool) or (isinstance(plain, int) and kind in ("number", "truth")):
@@ -179,14 +336,30 @@ def _one(world: World, variable: Variable, plain: records.Plain, target: records
         found = -1
     elif isinstance(plain, str) and kind == "cell":
         found = world.cell_numbers.get(plain, -2)
+    elif isinstance(plain, str) and kind == "unit":
+        found = unit_called(world, plain, side, at)
+        if variable.units and world.units[found].kind not in variable.units:
+            hint = f"It holds units of these kinds: {', '.join(sorted(variable.units))}."
+            raise BadPosition(f"“{plain}” is no value of “{variable.name}”.", hint, at)
     elif isinstance(plain, str) and plain in variable.words:
         found = variable.words.index(plain)
     low = variable.low if not variable.is_set else 0
     if not low <= found <= variable.high:
         raise BadPosition(
-            f"“{plain}” is no value of “{variable.name}”.",
-            f"It is a {kind} from {variable.low} to {variable.high}."
-            if kind == "number" else f"It is one of: {', '.join(variable.words) or kind}.",
-            target,
-        )  # fmt: skip
+            f"“{shown(plain)}” is no value of “{variable.name}”.", _holds(variable), at
+        )
     return found
+
+
+def _holds(variable: Variable) -> str:
+    """A sentence that says what a state takes."""
+    kind = variable.kind.removeprefix("set of ")
+    if kind == "number":
+        return f"It is a {kind} from {variable.low} to {variable.high}."
+    if kind == "unit":
+        return "Write the type and the number of a unit: scout-1."
+    return f"It is one of: {', '.join(variable.words) or kind}."
+
+
+def shown(plain: records.Plain) -> str:
+    return str(plain).lower() if isinstance(plain, bool) else str(plain)

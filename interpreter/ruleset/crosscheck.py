@@ -204,10 +204,10 @@ def _check_placed(scenario: Scenario, sheets: Sheets) -> Iterator[Diagnostic]:
         if unit is None or side not in sheets.manifest.sides:
             continue
         before = placed.get((side, name), 0)
-        placed[side, name] = before + len(placement.cells)
+        placed[side, name] = before + len(placement.cells) + placement.off
         most = in_play(scenario, sheets, side, name)
         if before <= most < placed[side, name]:
-            at = placement.cells[most - before].span
+            at = placement.cells[most - before].span if placement.cells else placement.type.span
             yield Diagnostic(
                 codes.OUT_OF_RANGE,
                 f"more “{name}” of “{side}” are placed than the {most} in play",

@@ -312,16 +312,26 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Units of one type and side that stand on cells at the start, one on each."""
+    """Units of one type and side that stand on cells at the start, one on each, or stay off the board.
+
+    Attributes:
+        settings: start values of each of these units; a target is the name of a state alone.
+        off: how many of them stay off the board.
+    """
 
     side: Word
     type: Word
     cells: tuple[Word, ...]
+    settings: tuple[Setting, ...] = ()
+    off: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A start value: `quiet_moves: 49`, or of one thing: `yellow.points: 2`, `d4.smoke: true`."""
+    """A start value: `quiet_moves: 49`, or of one thing: `yellow.points: 2`, `d4.smoke: true`.
+
+    A unit is called by its type and its number among those of its side: `scout-1`, `red:scout-1`.
+    """
 
     target: Word
     value: Value

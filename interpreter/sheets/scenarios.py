@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from interpreter.diagnostics import Diagnostic, Source
 from interpreter.sheets.nodes import Keyed, Node
@@ -33,6 +33,7 @@ def read_scenario(
         return None, found
     named = _boards(root, boards, found)
     in_play = [boards[name.text] for name in named if name.text in boards]
+    found.extend(_check_plane(named, boards))
     scenario = Scenario(
         id=scenario_id,
         span=root.span,
@@ -67,6 +68,16 @@ def _all_boards(root: Keyed, boards: Boards, found: list[Diagnostic]) -> tuple[W
         hint = f"Add “boards:” with some of: {', '.join(boards)}."
         found.append(wrong_value(at, "the scenario does not say which boards are in play", hint))
     return tuple(Word(name, root.span) for name in boards)
+
+
+def _check_plane(named: Sequence[Word], boards: Boards) -> Iterator[Diagnostic]:
+    """What is measured on a plane has no meaning between it and another board."""
+    for name in named if len(named) > 1 else ():
+        board = boards.get(name.text)
+        if board is not None and board.topology == "plane":
+            hint = "Play on the plane alone; units off the board need no cell."
+            message = f"“{name.text}” is a plane, and other boards are in play beside it"
+            yield wrong_value(name.span, message, hint)
 
 
 def _seats(

@@ -7,7 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from interpreter.diagnostics import Diagnostic
 from interpreter.sheets.labels import cells_of
 from interpreter.sheets.nodes import Keyed, Node
-from interpreter.sheets.reading import get, items, pairs, value, word, words
+from interpreter.sheets.reading import (
+    entries,
+    get,
+    items,
+    missing_key,
+    number,
+    pairs,
+    value,
+    word,
+    words,
+    wrong_value,
+)
 from interpreter.sheets.records import Board, CellSheet, Placement, Setting, Value, Word
 
 Boards = Mapping[str, Board | None]
@@ -30,8 +41,25 @@ def read_placements(
         side, kind = word(get(item, "side")), word(get(item, "type"))
         given = words(get(item, "at"))
         at = tuple(cells_of(given, cells, found)) if cells else given
+        found.extend(_check_line(item))
+        off = 0 if "at" in entries(item) else number(get(item, "number"), 1)
         if side and kind:
-            yield Placement(side, kind, at)
+            yield Placement(side, kind, at, read_settings(get(item, "set")), off)
+
+
+def _check_line(item: Node) -> Iterator[Diagnostic]:
+    """A line says where its units stand, or what those have that stay off the board."""
+    keys = entries(item)
+    if "at" in keys and "number" in keys:
+        hint = "Delete it: one unit stands on each cell of “at”."
+        yield wrong_value(keys["number"].key.span, "“number” is for units off the board", hint)
+    if keys and "at" not in keys and "set" not in keys:
+        at = next(iter(keys.values())).key.span
+        message = "this line says neither where its units stand nor what they start with"
+        hint = (
+            "Add “at:” with the cells that they stand on; “set:” alone is for units off the board."
+        )
+        yield missing_key(at, message, hint)
 
 
 def _by_cell(
