@@ -76,8 +76,10 @@ def _check_seat(state: State, seat: str | None) -> None:
 def _draw(rules: Any, state: State, record: Record, decided: int, seat: str | None) -> None:
     from interpreter.front.terminal.screen import Screen
     from interpreter.front.terminal.setting import console, ink
+    from interpreter.front.terminal.shelf import beginnings, never_placed
     from interpreter.front.terminal.table import heading, last_cells, outcome, show
     from interpreter.play.referee import referee_view
+    from interpreter.play.table import units
 
     screen = console(in_colour())
     drawn = Screen(
@@ -89,6 +91,9 @@ def _draw(rules: Any, state: State, record: Record, decided: int, seat: str | No
         last_cells(state, seat),
         screen.width,
         60,
+        units=units(rules),
+        shelf=never_placed(rules),
+        start=beginnings(rules, record.header.scenario),
     )
     show(screen, drawn.lines())
     if state.over:

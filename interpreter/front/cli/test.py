@@ -94,14 +94,23 @@ def _print_failure(proof: Proof) -> None:
     if proof.state is not None and proof.ruleset is not None:
         from interpreter.front.terminal.screen import Screen
         from interpreter.front.terminal.setting import console, ink
+        from interpreter.front.terminal.shelf import never_placed
         from interpreter.front.terminal.table import show
         from interpreter.play.referee import referee_view
-        from interpreter.play.table import default_scenario
+        from interpreter.play.table import default_scenario, units
 
         wanted = proof.case.scenario.text if proof.case.scenario else None
         boards = proof.ruleset.boards(default_scenario(proof.ruleset, wanted))
         screen = console(colour)
         view = referee_view(proof.state)
-        drawn = Screen(view, boards, ink(proof.ruleset, screen), width=screen.width, whole=True)
+        drawn = Screen(
+            view,
+            boards,
+            ink(proof.ruleset, screen),
+            width=screen.width,
+            whole=True,
+            units=units(proof.ruleset),
+            shelf=never_placed(proof.ruleset),
+        )
         show(screen, drawn.lines())
     click.echo()

@@ -200,13 +200,13 @@ def _grounds(boards: Sequence[Board], ink: Ink) -> Iterator[str]:
         glyphs = ink.glyphs(board)
         if board.topology != "graph":
             for name, terrain in board.terrains.items():
-                yield f"{glyphs[name]}  {terrain.title.lower()}"
+                drawn = glyphs[name] if terrain.drawn else " "
+                yield f"{drawn}  {terrain.title.lower()}"
         for number, name in enumerate(board.edge_kinds):
             title = name.replace("_", " ")
-            if board.topology == "square":
-                yield f"{ink.edge(number, upright=True)}  {title}"
-            else:
-                yield f"{title}: {between(board, name)}"
+            lead = f"{mark}  " if (mark := ink.edge_mark(board, number)) else ""
+            where = between(board, name) if board.topology in ("hex", "graph") else ""
+            yield f"{lead}{title}: {where}" if where else f"{lead}{title}"
 
 
 def between(board: Board, kind: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from interpreter.game.contract import UnitSeen
@@ -30,6 +30,18 @@ _OTHER = ("reverse", "#262626")
 # Edges by order of their kinds, across a row and across a column: | and -.
 _EDGES = (("┃", "━"), ("╎", "╌"), ("║", "═"), ("┆", "┄"))
 _ASCII_EDGES = (("|", "-"), (":", "."), ("!", "="), ("I", "_"))
+
+# Where a unit's nose points, and how that is written with plain letters: beside the symbol, on the
+# side of the nose.
+FACING = "facing"  # the state that says it
+_ARROWS = dict(zip(("n", "ne", "e", "se", "s", "sw", "w", "nw"), "↑↗→↘↓↙←↖", strict=True))
+_NOSES = {
+    "n": ("", "^"), "ne": ("", "/"), "e": ("", ">"), "se": ("", "\\"),
+    "s": ("", "v"), "sw": ("/", ""), "w": ("<", ""), "nw": ("\\", ""),
+}  # fmt: skip
+
+# Edges of hexes by order of their kinds, whichever way they run.
+_SLANTED = "#%&@"
 
 _MARKS = "',^~=+%;"  # stand for terrains whose glyph is a letter
 
@@ -64,7 +76,21 @@ class Ink:
 
     def counter(self, unit: UnitSeen, width: int) -> tuple[str, str]:
         """The text of a counter, `width` columns wide, and its style."""
-        return self._face(unit, width).center(width)[:width], self.side_style(unit.owner)
+        way = self.facing(unit) if width > 1 else ""
+        face = self._face(unit, width - bool(way))
+        if way:
+            before, behind = _NOSES[way] if self.ascii else ("", _ARROWS[way])
+            face = before + face + behind
+        return face.center(width)[:width], self.side_style(unit.owner)
+
+    def facing(self, unit: UnitSeen) -> str:
+        """The direction in which a unit's nose points; nothing where it has none."""
+        way = unit.values.get(FACING)
+        return way if isinstance(way, str) and way in _ARROWS else ""
+
+    def arrow(self, way: str) -> str:
+        """A direction as a sign of one column, or in its letters."""
+        return way if self.ascii else _ARROWS[way]
 
     def _face(self, unit: UnitSeen, width: int) -> str:
         if not unit.type:
@@ -149,6 +175,16 @@ class Ink:
         glyphs = _ASCII_EDGES if self.ascii else _EDGES
         return glyphs[number % len(glyphs)][0 if upright else 1]
 
+    def edge_mark(self, board: Board, number: int) -> str:
+        """What explains the n-th kind of edge of a board; nothing where edges are not drawn."""
+        if board.topology == "hex" and board.orientation == "flat":
+            return self.slanted(number)
+        return "" if board.topology == "graph" else self.edge(number, board.topology != "plane")
+
+    def slanted(self, number: int) -> str:
+        """One piece of an edge of the n-th kind between hexes."""
+        return _SLANTED[number % len(_SLANTED)]
+
     def corner(self, up: bool, down: bool, left: bool, right: bool) -> str:
         """Where edges meet; a blank where there are none."""
         if not (up or down or left or right):
@@ -171,11 +207,6 @@ class Ink:
     def last(self) -> str:
         """The style of the brackets around the cells of the last move."""
         return "bold bright_yellow" if self.colour else ""
-
-
-def widest_symbol(units: Sequence[UnitSeen]) -> int:
-    """How many columns the widest counter wants: 1 to 3."""
-    return min(3, max((len(unit.symbol) for unit in units), default=1) or 1)
 
 
 def holds(value: object) -> bool:

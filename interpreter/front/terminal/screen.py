@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import textwrap
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from rich.text import Text
 
 from interpreter.front.terminal.about import between
-from interpreter.front.terminal.areas import areas, hexes
+from interpreter.front.terminal.areas import areas
+from interpreter.front.terminal.covered import as_seen, is_tile
+from interpreter.front.terminal.faces import Faces
+from interpreter.front.terminal.hexes import Hexes
 from interpreter.front.terminal.ink import Ink, holds
+from interpreter.front.terminal.panel import Panel
+from interpreter.front.terminal.plane import Tabletop
 from interpreter.front.terminal.squares import Squares
 from interpreter.game.contract import View
-from interpreter.play.expect import shown
-from interpreter.sheets.records import Board
+from interpreter.sheets.records import Board, Units
 
 PANEL = 26  # columns that a panel beside the board needs
 _GAP = 3  # columns between two boards
 _TALL = 30  # lines of a terminal from which the whole legend is shown
 _TALK = 5  # lines kept for the prompt and what is typed
+_NO_UNITS = Units({}, {})
 
 
 @dataclass(frozen=True)
@@ -33,6 +38,9 @@ class Screen:
         last: labels of the cells that the last move touched.
         width, height: columns and lines of the terminal.
         whole: whether all is explained below the board, however low the terminal is.
+        units: the kinds and types of unit, for what lies on top and what is ground.
+        shelf: kinds of unit that never stand on a board.
+        start: the states with which each unit began, by its name.
     """
 
     view: View
@@ -44,6 +52,9 @@ class Screen:
     width: int = 80
     height: int = 24
     whole: bool = False
+    units: Units = _NO_UNITS
+    shelf: Collection[str] = ()
+    start: Mapping[str, Mapping[str, object]] | None = None
 
     def lines(self) -> list[Text]:
         """All lines, none wider than the terminal, and a roomy board where it leaves room for all."""
@@ -52,7 +63,8 @@ class Screen:
 
     def _lines(self, roomy: bool) -> list[Text]:
         board = list(self._boards(roomy))
-        panel = list(self._panel())
+        measured = any(board.plane for board in self.boards)
+        panel = list(Panel(self.view, self.ink, measured, self.shelf, self.start).lines())
         width = max((line.cell_len for line in board), default=0)
         head = [Text(self.heading, self.ink.loud)] if self.heading else []
         room = self.width - width - 3
@@ -70,11 +82,10 @@ class Screen:
     # --- boards
 
     def _boards(self, roomy: bool) -> Iterator[Text]:
-        drawn = [(board, prefix) for board in self.boards for prefix in self._copies(board)]
         parts: list[list[Text]] = []
-        for board, prefix in drawn:
+        for board, prefix in self._seen:
             title = self._title(board, prefix)
-            named = [title] if len(drawn) > 1 else []
+            named = [title] if len(self._seen) > 1 else []
             parts.append([*named, *self._board(board, prefix, roomy)])
         yield from _abreast(parts, self.width)
         told = [Text(" "), *self._legend()]
@@ -86,6 +97,15 @@ class Screen:
         first = next(_flow(told, max(PANEL, self.width - more.cell_len)))
         yield Text.assemble(first, more)
 
+    @cached_property
+    def _seen(self) -> Sequence[tuple[Board, str]]:
+        """Each copy of each board, as far as it is drawn, with what stands before its labels."""
+        return [
+            (as_seen(board, self.view, self.units.types, prefix), prefix)
+            for board in self.boards
+            for prefix in self._copies(board)
+        ]
+
     def _title(self, board: Board, prefix: str) -> Text:
         """What a board is called; where each side has a copy, its cells begin with the last word."""
         side = prefix.rstrip(":")
@@ -96,14 +116,18 @@ class Screen:
         return [f"{side}:" for side in self.ink.sides] if board.copies == "side" else [""]
 
     def _board(self, board: Board, prefix: str, roomy: bool) -> Iterable[Text]:
-        if board.topology == "hex":
-            return hexes(board, self.view, self.ink, prefix, self.last)
-        if board.topology != "square":
+        if board.topology == "graph":
             return areas(board, self.view, self.ink, prefix, self.last)
+        tiles = [name for name, type in self.units.types.items() if is_tile(type)]
+        kinds = tuple(self.units.kinds)
+        faces = Faces(board, self.view, self.ink, prefix, self.last, kinds, tiles)
+        if board.plane:
+            return Tabletop(faces, board.plane, self.width, self.height - _TALK - 6).lines()
         tall = 2 * board.height + 3 + _TALK + 4 <= self.height
+        if board.topology == "hex":
+            return Hexes(faces, self.width, roomy and tall).lines()
         roomy = roomy and tall and board.width * 4 + 4 <= self.width
-        squares = Squares(board, self.view, self.ink, prefix, self.last, self.width, roomy)
-        return squares.lines()
+        return Squares(faces, self.width, roomy).lines()
 
     def _legend(self) -> Iterator[Text]:
         """Whose counters look how, what is unknown, what edges and grounds are."""
@@ -115,46 +139,25 @@ class Screen:
             yield Text(f"{name[:1]} {name.replace('_', ' ')}", self.ink.quiet)
         for owner in sorted({unit.owner for unit in self.view.units if not unit.type}):
             yield Text(f"{self.ink.unknown(owner)} unknown", self.ink.quiet)
-        for board in self.boards:
-            for number, name in enumerate(board.edge_kinds):
-                title = name.replace("_", " ")
-                if board.topology == "square":
-                    mark = self.ink.edge(number, upright=True)
-                    yield Text(f"{mark} {title}", self.ink.quiet)
-                elif where := between(board, name):
-                    yield Text(f"{title}: {where}", self.ink.quiet)
-            glyphs = self.ink.glyphs(board)
-            if board.topology != "graph" and len(glyphs) > 1:
-                for name, terrain in board.terrains.items():
-                    style = f"{self.ink.quiet} {self.ink.background(terrain)}".strip()
-                    yield Text(f"{glyphs[name]} {terrain.title.lower()}", style)
+        for number in range(len(self.boards)):
+            yield from self._explained(number)
 
-    # --- panel
-
-    def _panel(self) -> Iterator[Text]:
-        scopes = [("", self.view.values), *((f"{s}: ", v) for s, v in self.view.sides.items())]
-        for lead, values in scopes:
-            if told := _told(values):
-                yield Text.assemble((lead, self.ink.quiet), told)
-        for side in self.ink.sides:
-            off = Counter(
-                unit.title or unit.type or "unknown"
-                for unit in self.view.units
-                if unit.owner == side and not unit.cell
-            )
-            if off:
-                line = Text(f"{side} off the board: ", self.ink.quiet)
-                line.append(", ".join(_several(n, title) for title, n in off.items()))
-                yield line
-        yield from self._units()
-
-    def _units(self) -> Iterator[Text]:
-        """The units in play of which there is more to say than where they are."""
-        for unit in self.view.units:
-            told = _told({n: v for n, v in unit.values.items() if holds(v)})
-            if told and unit.cell:
-                lead = f"{unit.cell} {unit.title or 'unknown'}: "
-                yield Text.assemble((lead, self.ink.quiet), told)
+    def _explained(self, number: int) -> Iterator[Text]:
+        """What the edges and grounds of a board are."""
+        ids = {board.id: None for board in self.boards}
+        copies = [board for board, _ in self._seen if board.id == list(ids)[number]]
+        for kind, name in enumerate(copies[0].edge_kinds):
+            title = name.replace("_", " ")
+            if mark := self.ink.edge_mark(copies[0], kind):
+                yield Text(f"{mark} {title}", self.ink.quiet)
+            elif where := between(copies[0], name):
+                yield Text(f"{title}: {where}", self.ink.quiet)
+        terrains = {name: terrain for board in copies for name, terrain in board.terrains.items()}
+        glyphs = self.ink.glyphs(replace(copies[0], terrains=terrains))
+        if copies[0].topology != "graph" and len(glyphs) > 1:
+            for name, terrain in terrains.items():
+                style = f"{self.ink.quiet} {self.ink.background(terrain)}".strip()
+                yield Text(f"{glyphs[name]} {terrain.title.lower()}", style)
 
     def _news(self, room: int) -> Iterator[Text]:
         left_out = len(self.news) - room
@@ -162,32 +165,6 @@ class Screen:
             yield Text(f"  … {left_out + 1} more: type log", self.ink.quiet)
         for sentence in self.news[max(0, left_out + 1 if left_out > 0 else 0) :]:
             yield Text(f"  {sentence}")
-
-
-def _told(values: Mapping[str, object]) -> str:
-    """Values in words; what is false or holds nothing under any key is left out."""
-    return ", ".join(
-        _value(name.replace("_", " "), value)
-        for name, value in values.items()
-        if value is not False and (holds(value) or not isinstance(value, Mapping))
-    )
-
-
-def _value(name: str, value: object) -> str:
-    """A value in words; one that is true goes by its name alone, several by their keys."""
-    if isinstance(value, Mapping):
-        held = (f"{_count(v)}{key.replace('_', ' ')}" for key, v in value.items() if holds(v))
-        return f"{name} ({', '.join(held)})"
-    return name if value is True else f"{name} {shown(value)}"
-
-
-def _count(value: object) -> str:
-    return "" if value is True else f"{shown(value)} "
-
-
-def _several(number: int, title: str) -> str:
-    """How many of one sort: their title is in the singular."""
-    return title if number == 1 else f"{number}x {title}"
 
 
 def _named(value: object) -> bool:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from rich.text import Text
 
-from interpreter.front.terminal.ink import Ink, widest_symbol
-from interpreter.game.contract import UnitSeen, View
+from interpreter.front.terminal.faces import Faces
+from interpreter.front.terminal.ink import Ink
 from interpreter.sheets.records import Board
 
 Place = tuple[int, int]
 
 _GRID = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by the sum of its arms: 1 up, 2 down, 4 left, 8 right
-_WIDEST = 5  # columns of a cell on which several things lie
 
 
 @dataclass(frozen=True)
@@ -23,17 +22,11 @@ class Squares:
     """One drawing of a square board.
 
     Attributes:
-        prefix: what stands before the labels of this board in a view: "red:" or nothing.
-        last: labels of the cells that the last move touched.
         width: columns that may be used.
         roomy: whether there is room for lines between the rows.
     """
 
-    board: Board
-    view: View
-    ink: Ink
-    prefix: str = ""
-    last: Collection[str] = ()
+    faces: Faces
     width: int = 80
     roomy: bool = False
 
@@ -49,18 +42,17 @@ class Squares:
 
     # --- what is where
 
+    @property
+    def board(self) -> Board:
+        return self.faces.board
+
+    @property
+    def ink(self) -> Ink:
+        return self.faces.ink
+
     @cached_property
     def cells(self) -> Mapping[Place, str]:
         return {(cell.x, cell.y): label for label, cell in self.board.cells.items()}
-
-    @cached_property
-    def units(self) -> Mapping[str, UnitSeen]:
-        """The unit to be drawn on each cell: the last of several."""
-        return {unit.cell: unit for unit in self.view.units if unit.cell}
-
-    @cached_property
-    def glyphs(self) -> Mapping[str, str]:
-        return self.ink.glyphs(self.board)
 
     @cached_property
     def edges(self) -> Mapping[tuple[Place, Place], int]:
@@ -76,18 +68,11 @@ class Squares:
     @cached_property
     def cell_width(self) -> int:
         """Columns of a cell: what its counters want, less where the board is too wide."""
-        wanted = max(widest_symbol(self.view.units), 3 if self.roomy else 1, *self._crowded())
+        wanted = max(self.faces.wanted, 3 if self.roomy else 1)
         free = self.width - self.margin - 1
         if self.board.width * 3 <= free:
             wanted = max(wanted, 2)
         return max(1, min(wanted, free // self.board.width - 1))
-
-    def _crowded(self) -> Iterator[int]:
-        """Columns of cells on which several things lie: what is marked there, under a unit or not."""
-        for label, values in self.view.cells.items():
-            marks, _ = self.ink.marks(values)
-            unit = self.units.get(label)
-            yield min(_WIDEST, len(marks) + (max(len(unit.symbol), 2) if unit and marks else 0))
 
     @cached_property
     def margin(self) -> int:
@@ -116,29 +101,9 @@ class Squares:
         for x in range(self.board.width + 1):
             line.append(*self._separator(x, y))
             if x < self.board.width:
-                line.append(*self._cell(self.cells.get((x, y), "")))
+                line.append(*self.faces.cell(self.cells.get((x, y), ""), self.cell_width))
         line.rstrip()
         return line
-
-    def _cell(self, label: str) -> tuple[str, str]:
-        width = self.cell_width
-        if not label:
-            return " " * width, ""
-        name = self.prefix + label
-        marks, style = self.ink.marks(self.view.cells.get(name, {}))
-        if unit := self.units.get(name):
-            face, side = self.ink.counter(unit, min(width, max(len(unit.symbol), 2)))
-            room = width - len(face)
-            if marks and room:
-                return (face + marks[:room]).ljust(width), side
-            return self.ink.counter(unit, width)
-        terrain = self.board.terrains.get(self.board.cells[label].terrain)
-        if marks:
-            ground = "" if " on " in style else self.ink.background(terrain)
-            return marks[:width].center(width), f"{style} {ground}"
-        return self.ink.ground(
-            self.glyphs.get(terrain.id.text, "·") if terrain else "·", terrain, width
-        )
 
     def _separator(self, x: int, y: int) -> tuple[str, str]:
         """What stands left of a cell: an edge, a bracket of the last move, a line, a blank."""
@@ -146,14 +111,13 @@ class Squares:
         if kind is not None:
             return self.ink.edge(kind, upright=True), self.ink.edge_style
         here, before = self.cells.get((x, y), ""), self.cells.get((x - 1, y), "")
-        if here and self.prefix + here in self.last:
+        if self.faces.is_last(here):
             return "[", self.ink.last
-        if before and self.prefix + before in self.last:
+        if self.faces.is_last(before):
             return "]", self.ink.last
         if self.roomy and (here or before):
             return ("|" if self.ink.ascii else "│"), self.ink.quiet
-        terrain = self.board.terrains.get(self.board.cells[here].terrain) if here else None
-        return " ", self.ink.background(terrain)
+        return " ", self.ink.background(self.faces.terrain(here))
 
     def _between(self, y: int) -> Text:
         """The line above a row: edges, and a grid where there is room."""

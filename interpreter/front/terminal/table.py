@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from rich.console import Console
 from rich.text import Text
@@ -13,11 +14,12 @@ from rich.text import Text
 from interpreter.front.terminal.about import greeting
 from interpreter.front.terminal.ink import Ink
 from interpreter.front.terminal.screen import Screen
+from interpreter.front.terminal.shelf import beginnings, never_placed
 from interpreter.front.terminal.talk import Leave, Talk
 from interpreter.game.contract import Event, State, View
 from interpreter.play.match import Match
 from interpreter.play.referee import referee_view
-from interpreter.play.table import Ruleset
+from interpreter.play.table import Ruleset, units
 
 PAUSE = 0.7  # seconds between the decisions of bots that are watched
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what was scrolled out of it
@@ -147,10 +149,21 @@ class Table:
             last_cells(state, known),
             self.console.width,
             self.console.height if self.console.is_terminal else 60,
+            units=units(self.match.ruleset),
+            shelf=self._shelf,
+            start=self._start,
         )
         show(self.console, screen.lines())
         if state.over:
             self.console.print(Text(outcome(self.match.ruleset, state), self.ink.loud))
+
+    @cached_property
+    def _shelf(self) -> frozenset[str]:
+        return never_placed(self.match.ruleset)
+
+    @cached_property
+    def _start(self) -> Mapping[str, Mapping[str, object]]:
+        return beginnings(self.match.ruleset, self.match.header.scenario)
 
 
 def _forget_what_was_typed() -> None:

@@ -1,35 +1,11 @@
 """Tables as they are drawn: edges, counters, marks, sizes, other boards."""
 
-from dataclasses import replace
-from typing import Any
-
 import pytest
+from screens import drawn, unit, view
 from smallgames import SPAN, board, word
 
-from interpreter.front.terminal.ink import Ink
-from interpreter.front.terminal.screen import Screen
-from interpreter.game.contract import UnitSeen, View
+from interpreter.game.contract import UnitSeen
 from interpreter.sheets import records
-
-SIDES = {
-    name: records.Side(word(name), name.title(), name, {}) for name in ("yellow", "red", "blue")
-}
-
-
-def unit(owner: str, symbol: str, cell: str) -> UnitSeen:
-    kind = symbol.lower()
-    return UnitSeen(f"{owner} {kind}", owner, "ship" if kind else "", kind, kind, symbol, cell)
-
-
-def view(*units: UnitSeen, **more: Any) -> View:
-    plain: dict[str, Any] = {"cells": {}, "values": {}, "sides": {}}
-    return View("", "", "", units, **{**plain, **more}, result=None)
-
-
-def drawn(view: View, *boards: records.Board, colour: bool = False, **more: Any) -> list[str]:
-    ink = Ink(SIDES, colour, more.pop("ascii", False))
-    screen = Screen(view, boards or (board(),), ink, **{"height": 14, **more})
-    return [line.plain.rstrip() for line in screen.lines()]
 
 
 def test_counters_tell_their_side_without_colour() -> None:
@@ -144,13 +120,6 @@ def test_units_tell_what_there_is_to_say_of_them() -> None:
     assert not any("won" in line for line in lines)
 
 
-def test_hexes_are_set_off() -> None:
-    flat = drawn(view(unit("red", "K", "b3")), board(topology="hex", orientation="flat"))
-    assert flat[:3] == ["   a   b   c", "3  ·       ·", "       k"]
-    pointy = drawn(view(unit("red", "K", "b2")), board(topology="hex", orientation="pointy"))
-    assert pointy[:3] == ["   a   b   c", "3  ·   ·   ·", "2    ·   k   ·"]
-
-
 def test_areas_are_listed() -> None:
     cells = {n: records.CellSheet(n, "sea", i, 0, SPAN) for i, n in enumerate(["north", "south"])}
     areas = board(topology="graph", cells=cells, links=(("north", "south"),), row_names=())
@@ -173,8 +142,3 @@ def test_the_grid_ends_where_cells_are_missing() -> None:
         "1     │ · │",
         "      └───┘",
     ]
-
-
-def test_edges_of_a_hex_board_are_listed() -> None:
-    sea = edges(("coast", "a3", "b3"))
-    assert drawn(view(), replace(sea, topology="hex"))[-1] == " coast: a3-b3"

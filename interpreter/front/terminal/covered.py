@@ -1,0 +1,94 @@
+"""The part of a board that is to be drawn: what tiles cover, and without what is beyond it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from interpreter.front.terminal.ink import FACING
+from interpreter.game.contract import UnitSeen, View
+from interpreter.program.geometry import DIRECTIONS, offsets, ring
+from interpreter.sheets.records import Board, CellSheet, Terrain, UnitType
+
+Places = Mapping[tuple[int, int], CellSheet]
+
+
+def as_seen(board: Board, view: View, types: Mapping[str, UnitType], prefix: str = "") -> Board:
+    """The board with the ground of tiles where such lie, without cells and edges that are not drawn.
+
+    Rows and columns at the border in which nothing is drawn are left out, but for one all around.
+    """
+    tiles = {name: _ground(type) for name, type in types.items() if is_tile(type)}
+    covered = dict(_covered(board, view, types, prefix)) if tiles else {}
+    beyond = {name for name, terrain in board.terrains.items() if not terrain.drawn}
+    if not (covered or beyond):
+        return board
+    stood_on = {unit.cell for unit in view.units}
+    cells = {
+        label: replace(cell, terrain=covered.get(label, cell.terrain))
+        for label, cell in board.cells.items()
+        if cell.terrain not in beyond or label in covered or prefix + label in stood_on
+    }
+    terrains = {n: t for n, t in board.terrains.items() if n not in beyond}
+    lying = {name: tiles[name] for name in tiles if name in covered.values()}
+    edges = tuple(e for e in board.edges if e.a in cells and e.b in cells)
+    return _cut(replace(board, cells=cells, terrains={**terrains, **lying}, edges=edges))
+
+
+def is_tile(type: UnitType) -> bool:
+    """Whether units of a type lie on the board like ground."""
+    return any(type.shape)
+
+
+def _ground(type: UnitType) -> Terrain:
+    """A tile as ground: it is drawn with its symbol."""
+    return Terrain(type.id, type.title, "", type.symbol[:1] or "·")
+
+
+def _covered(
+    board: Board, view: View, types: Mapping[str, UnitType], prefix: str
+) -> Iterator[tuple[str, str]]:
+    """Each cell that a tile covers, with the tile's type."""
+    at = {(cell.x, cell.y): cell for cell in board.cells.values()}
+    for unit in view.units:
+        label = unit.cell.removeprefix(prefix)
+        if unit.type in types and label in board.cells and is_tile(types[unit.type]):
+            shape = types[unit.type].shape
+            cells = [_walked(board, at, board.cells[label], unit, walk) for walk in shape]
+            if all(cells):  # what would lie beyond the map covers nothing
+                yield from ((cell.label, unit.type) for cell in cells if cell)
+
+
+def _walked(
+    board: Board, at: Places, cell: CellSheet, unit: UnitSeen, walk: Sequence[int]
+) -> CellSheet | None:
+    """Where a walk leads; each step goes so many sides to the right of where the unit faces."""
+    around = [DIRECTIONS[number] for number in ring(board)]
+    facing = unit.values.get(FACING)
+    ahead = around.index(facing) if isinstance(facing, str) and facing in around else 0
+    place = cell.x, cell.y
+    for turn in walk:
+        dx, dy = offsets(board, *place)[around[(ahead + turn) % len(around)]]
+        place = place[0] + dx, place[1] + dy
+    return at.get(place)
+
+
+def _cut(board: Board) -> Board:
+    """Without the empty columns and rows at the borders, but for one; hexes stay set off alike."""
+    columns, rows = ([getattr(c, axis) for c in board.cells.values()] for axis in ("x", "y"))
+    if not columns:
+        return board
+    left, top = max(0, min(columns) - 1), max(0, min(rows) - 1)
+    if board.topology == "hex" and board.orientation == "flat":
+        left -= left % 2
+    elif board.topology == "hex":
+        top -= top % 2
+    right, bottom = min(board.width, max(columns) + 2), min(board.height, max(rows) + 2)
+    return replace(
+        board,
+        width=right - left,
+        height=bottom - top,
+        cells={n: replace(c, x=c.x - left, y=c.y - top) for n, c in board.cells.items()},
+        column_names=board.column_names[left:right],
+        row_names=board.row_names[top:bottom],
+    )

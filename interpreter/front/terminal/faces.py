@@ -1,0 +1,111 @@
+"""What is to be seen on a cell: the counter on top, what is marked there, or the ground."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from interpreter.front.terminal.ink import Ink
+from interpreter.game.contract import UnitSeen, View
+from interpreter.sheets.records import Board, Terrain
+
+_WIDEST = 5  # columns of a cell on which several things lie
+_MORE = "+"  # stands behind a counter that lies on others
+
+
+@dataclass(frozen=True)
+class Faces:
+    """The cells of one board as a seat sees them.
+
+    Attributes:
+        prefix: what stands before the labels of this board in a view: "red:" or nothing.
+        last: labels of the cells that the last move touched.
+        kinds: kinds of units; those named first lie on top.
+        ground: types of units that are drawn as ground.
+    """
+
+    board: Board
+    view: View
+    ink: Ink
+    prefix: str = ""
+    last: Collection[str] = ()
+    kinds: Sequence[str] = ()
+    ground: Collection[str] = ()
+
+    def cell(self, label: str, width: int) -> tuple[str, str]:
+        """The text of a cell, `width` columns wide, and its style."""
+        if not label:
+            return " " * width, ""
+        name = self.prefix + label
+        marks, style = self.ink.marks(self.view.cells.get(name, {}))
+        if stack := self.stacks.get(name):
+            return self._stack(stack, marks, width)
+        terrain = self.terrain(label)
+        if marks:
+            on = "" if " on " in style else self.ink.background(terrain)
+            return marks[:width].center(width), f"{style} {on}"
+        glyph = self.glyphs.get(terrain.id.text, "·") if terrain else "·"
+        return self.ink.ground(glyph, terrain, width)
+
+    def _stack(self, stack: Sequence[UnitSeen], marks: str, width: int) -> tuple[str, str]:
+        top = stack[-1]
+        wide = self._counter(top)
+        more = _MORE if len(stack) > 1 else ""
+        if not (more or marks) or width <= wide:
+            return self.ink.counter(top, width)
+        face, side = self.ink.counter(top, wide)
+        return (face + more + marks)[:width].ljust(width), side
+
+    def _counter(self, unit: UnitSeen) -> int:
+        """Columns that a counter fills where something else is to stand beside it."""
+        return max(len(unit.symbol) + self._nose(unit), 2)
+
+    def _nose(self, unit: UnitSeen) -> int:
+        """Columns that the way a unit faces takes; of plain letters it is kept apart from lines."""
+        return (2 if self.ink.ascii else 1) if self.ink.facing(unit) else 0
+
+    def is_bare(self, label: str) -> bool:
+        """Whether neither a counter nor anything that is marked lies on a cell."""
+        name = self.prefix + label
+        return name not in self.stacks and not self.ink.marks(self.view.cells.get(name, {}))[0]
+
+    def is_last(self, label: str) -> bool:
+        """Whether the last move touched this cell."""
+        return bool(label) and self.prefix + label in self.last
+
+    def terrain(self, label: str) -> Terrain | None:
+        cell = self.board.cells.get(label)
+        return self.board.terrains.get(cell.terrain) if cell else None
+
+    @cached_property
+    def glyphs(self) -> Mapping[str, str]:
+        return self.ink.glyphs(self.board)
+
+    @cached_property
+    def stacks(self) -> Mapping[str, Sequence[UnitSeen]]:
+        """The counters on each cell, the one on top last."""
+        found: dict[str, list[UnitSeen]] = defaultdict(list)
+        for unit in self.view.units:
+            if unit.cell and unit.type not in self.ground:
+                found[unit.cell].append(unit)
+        depth = {kind: -number for number, kind in enumerate(self.kinds)}
+        return {
+            cell: sorted(units, key=lambda unit: depth.get(unit.kind, 0))
+            for cell, units in found.items()
+        }
+
+    @cached_property
+    def wanted(self) -> int:
+        """Columns that the fullest cell wants."""
+        counters = [min(3, len(u.symbol) or 1) + self._nose(u) for u in self.view.units]
+        return max([1, *counters, *self._crowded()])
+
+    def _crowded(self) -> Iterator[int]:
+        """Columns of cells on which several things lie: what is marked there, under a unit or not."""
+        for label in {*self.view.cells, *self.stacks}:
+            marks, _ = self.ink.marks(self.view.cells.get(label, {}))
+            stack = self.stacks.get(label, ())
+            beside = len(marks) + (len(stack) > 1)
+            yield min(_WIDEST, beside + (self._counter(stack[-1]) if stack and beside else 0))

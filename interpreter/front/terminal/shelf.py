@@ -1,0 +1,60 @@
+"""What never stands on a board, such as the groups that units belong to; how all things began."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+
+from interpreter.play.referee import referee_view
+from interpreter.play.table import Ruleset, units
+from interpreter.syntax import tree
+
+Values = Mapping[str, object]
+
+
+def never_placed(ruleset: Ruleset) -> frozenset[str]:
+    """The kinds of unit that no set-up puts on a board, and that no rule in which it is done names."""
+    sheet = units(ruleset)
+    placed = {
+        sheet.types[placement.type.text].kind.text
+        for scenario in ruleset.scenarios.values()
+        for placement in scenario.placements
+        if placement.cells and placement.type.text in sheet.types
+    }
+    called: dict[str, set[str]] = {"unit": set(sheet.kinds), "units": set(sheet.kinds)}
+    for kind in sheet.kinds.values():
+        for name in (kind.id.text, kind.plural):
+            called.setdefault(name, set()).add(kind.id.text)
+    for type in sheet.types.values():
+        for name in (type.id.text, type.plural):
+            called.setdefault(name, set()).add(type.kind.text)
+    for file in ruleset.written.files:
+        for rule in file.declarations:
+            parts = list(_parts(rule))
+            if any(isinstance(part, tree.Place) for part in parts):
+                named = [called[name] for part in parts if (name := _name(part)) in called]
+                placed.update(*(named or [set(sheet.kinds)]))
+    return frozenset(sheet.kinds) - placed
+
+
+def _parts(node: object) -> Iterator[object]:
+    """A part of the rules with all parts inside of it."""
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _parts(part)
+    elif dataclasses.is_dataclass(node):
+        yield node
+        for field in dataclasses.fields(node):
+            if field.name not in ("span", "source"):
+                yield from _parts(getattr(node, field.name))
+
+
+def _name(part: object) -> str:
+    if isinstance(part, tree.Name):
+        return part.name
+    return part.text if isinstance(part, tree.Word) else ""
+
+
+def beginnings(ruleset: Ruleset, scenario: str) -> Mapping[str, Values]:
+    """The states of each unit when the first decision is taken, by the unit's full name."""
+    return {unit.name: unit.values for unit in referee_view(ruleset.start(scenario)).units}
