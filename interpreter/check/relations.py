@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from interpreter.check import expressions, lengths, members, secrecy
+from interpreter.check import expressions, lengths, members, poses, secrecy
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.check.masks import MOST_FOLDED, conjuncts, spread_of
 from interpreter.diagnostics import codes
@@ -18,6 +18,7 @@ from interpreter.program.expressions import (
     Lookup,
     Lookup2,
     Op,
+    Table,
 )
 from interpreter.program.fold import NotFixed, evaluate, free, negate, op, reads_state
 from interpreter.program.geometry import members as members_of
@@ -283,7 +284,8 @@ def reached(cx: Context, scope: Scope, expr: tree.Reached) -> Value:
             codes.OUT_OF_RANGE, expr.limit.span, f"This allowance may be more than {LARGEST_ALLOWANCE}.",
             "Give what it comes from a smaller range.", scope,
         )  # fmt: skip
-    flood = _flood(cx, scope, expr, start.expr, limit.expr, through)
+    flooding = _flood if expr.facing is None and expr.turning is None else poses.reached
+    flood = flooding(cx, scope, expr, start.expr, limit.expr, through)
     if what.type.base == "unknown" or what.type.base != "cell":
         return NO_VALUE if what.type.base == "unknown" else cx.report(
             codes.WRONG_TYPE, expr.what.span, f"Cells are reached, and this is {what.type}.",
@@ -292,19 +294,40 @@ def reached(cx: Context, scope: Scope, expr: tree.Reached) -> Value:
     return Value(cx.masks.meet(what.expr, flood), CELL.set())
 
 
+@dataclass(frozen=True)
+class StepRule:
+    """Which steps are open, as in `Flood`: from cell `a` to cell `b`."""
+
+    a: str
+    b: str
+    steps: Table
+    special: Table
+    into: Expr
+    condition: Expr | None
+    cost: Expr | None
+
+
 def _flood(
     cx: Context, scope: Scope, expr: tree.Reached, start: Expr, limit: Expr, through: Expr
 ) -> Expr:
+    rule = step_rule(cx, scope, expr.rule)
+    return Flood(
+        start, limit, through, rule.into, rule.steps, rule.special, rule.a, rule.b, rule.condition, rule.cost,
+    )  # fmt: skip
+
+
+def step_rule(cx: Context, scope: Scope, rule: tree.StepRule | None) -> StepRule:
+    """What stands after the set that is passed through; without it every step is open."""
     world = cx.world
     everywhere: Expr = Const(world.all_cells)
     a, b = cx.register("a"), cx.register("b")
-    if expr.rule is None:
+    if rule is None:
         none = (0,) * len(world.cells)
-        return Flood(start, limit, through, everywhere, world.neighbours, none, a, b, None)
+        return StepRule(a, b, world.neighbours, none, everywhere, None, None)
     cell = Type("cell")
-    inner = scope.with_name(expr.rule.a.text, Value(Local(a), cell))
-    inner = inner.with_name(expr.rule.b.text, Value(Local(b), cell))
-    condition = expressions.truth(cx, inner, expr.rule.condition)
+    inner = scope.with_name(rule.a.text, Value(Local(a), cell))
+    inner = inner.with_name(rule.b.text, Value(Local(b), cell))
+    condition = expressions.truth(cx, inner, rule.condition)
     steps, special, into = list(world.neighbours), [0] * len(world.cells), everywhere
     loose: Expr | None = None
     for part in conjuncts(condition):
@@ -318,8 +341,8 @@ def _flood(
             continue
         loose = part if loose is None else op("and", loose, part)
         special = [s | m for s, m in zip(special, _asked(cx, part, a, b), strict=True)]
-    cost = None if expr.rule.cost is None else _cost(cx, inner, expr.rule.cost)
-    return Flood(start, limit, through, into, tuple(steps), tuple(special), a, b, loose, cost)
+    cost = None if rule.cost is None else _cost(cx, inner, rule.cost)
+    return StepRule(a, b, tuple(steps), tuple(special), into, loose, cost)
 
 
 def _cost(cx: Context, scope: Scope, expr: tree.Expr) -> Expr:

@@ -29,7 +29,7 @@ def work(expr: Expr, world: World) -> int:
         case Flood():
             condition = inner[4] if expr.condition is not None else 0
             special = sum(mask.bit_count() for mask in expr.special)
-            found = sum(inner[:4]) + len(world.cells) + special * (1 + condition)
+            found = sum(inner[:4]) + len(expr.steps) + special * (1 + condition)
         case CellsOf() | UnitsOn() | Spread():
             found = inner[0] + size_of(children(expr)[0], world)
         case _:
@@ -54,7 +54,9 @@ def size_of(domain: Expr, world: World) -> int:
             return max((_bits(row) for row in domain.table), default=0)
         case Lookup2():
             return max((_bits(row) for table in domain.tables for row in table), default=0)
-        case CellsOf() | Flood() | Spread():
+        case Flood():
+            return len(domain.steps)
+        case CellsOf() | Spread():
             return len(world.cells)
         case UnitsOn():
             return len(world.units)

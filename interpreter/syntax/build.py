@@ -174,11 +174,12 @@ def _phrase(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
 
 
 def _reached(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
-    what, start, limit, _steps, through, rule = c
+    what, start, facing, limit, _steps, turning, through, rule = c
     built = None if rule is None else _step_rule(b, rule)
     return tree.Reached(
-        b.span(n), b.expr(what), b.expr(start), b.expr(limit), b.maybe(through), built
-    )
+        b.span(n), b.expr(what), b.expr(start), b.expr(limit), b.maybe(through), built,
+        b.maybe(facing), b.maybe(turning),
+    )  # fmt: skip
 
 
 def _step_rule(b: Builder, n: Any) -> tree.StepRule:

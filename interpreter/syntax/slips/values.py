@@ -42,6 +42,12 @@ VALUES = (
         in_define("ship.range is >= 3"),
     ),
     Slip(
+        r"\bturning at most ‸",
+        "The number of sides follows “turning” at once: it is always the most.",
+        "Write: in at most 5 steps turning 1 through sky",
+        in_define("cells reached from d4 facing n in at most 5 steps turning at most 1"),
+    ),
+    Slip(
         r"\b(?P<words>at least|at most|more than|less than|greater than|fewer than) ‸"
         r"|‸(more|less|greater|fewer) than",
         "Numbers are compared with signs.",
@@ -93,6 +99,18 @@ VALUES = (
         "Write: cells reached from ship.cell in at most ship.range steps",
         in_define("cells reached from ship.cell in 3 steps"),
         accepts="AT",
+    ),
+    Slip(
+        r"\bthrough [^⏎]*? ‸?turning ‸?",
+        "“turning” stands before “through”.",
+        "Write: in at most 5 steps turning 1 through sky",
+        in_define("cells reached from d4 facing n in at most 5 steps through sky turning 1"),
+    ),
+    Slip(
+        r"\bin at most [^⏎]*? facing ‸",
+        "“facing” stands right after the start.",
+        "Write: cells reached from plane.cell facing plane.facing in at most 5 steps",
+        in_define("cells reached from d4 in at most 5 steps facing n"),
     ),
     Slip(
         r"\bnumber ‸(?!of)",

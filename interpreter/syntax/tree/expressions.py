@@ -198,13 +198,18 @@ class StepRule:
 
 @dataclass(frozen=True, slots=True)
 class Reached(Expr):
-    """`cells reached from X in at most N steps through S a -> b where ...`."""
+    """`cells reached from X in at most N steps through S a -> b where ...`.
+
+    With `facing` and `turning` it goes ahead, turning by at most so many sides after each step.
+    """
 
     what: Expr
     start: Expr
     limit: Expr
     through: Expr | None
     rule: StepRule | None
+    facing: Expr | None = None
+    turning: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)
