@@ -11,8 +11,18 @@ FAR = 100_000_000
 Pair = tuple[Fraction, Fraction]
 
 
+_answers: dict[tuple[object, ...], int] = {}
+
+
 def measure(ground: Ground, what: str, a: int, *more: int) -> int:
-    """The value of `Measure(what, args)`."""
+    """The value of `Measure(what, args)`; what was worked out once is kept."""
+    key = (ground.points, ground.shapes, what, a, *more)
+    if key not in _answers:
+        _answers[key] = _measured(ground, what, a, *more)
+    return _answers[key]
+
+
+def _measured(ground: Ground, what: str, a: int, *more: int) -> int:
     if what in ("apart", "towards"):
         return (_apart if what == "apart" else _towards)(ground, a, more[0])
     cells_given = (a, more[0]) if what in ("barred", "line") else (a,)
@@ -20,17 +30,27 @@ def measure(ground: Ground, what: str, a: int, *more: int) -> int:
         return 0
     if what == "line":
         return _line(ground, a, more[0])
+    if what == "near":
+        return _near(ground, a, more[0])
     field = _field(ground, a)
     cells = range(field.first, field.first + field.count)
     return sum(1 << b for b in cells if _holds(ground, what, a, b, more))
+
+
+def _near(ground: Ground, a: int, reach: int) -> int:
+    field, (x, y) = _field(ground, a), ground.points[a]
+    return sum(
+        1 << b
+        for b in range(field.first, field.first + field.count)
+        for p, q in [ground.points[b]]
+        if reach >= 0 and (p - x) ** 2 + (q - y) ** 2 <= reach**2
+    )
 
 
 def _holds(ground: Ground, what: str, a: int, b: int, more: tuple[int, ...]) -> bool:
     field, start, end = _field(ground, a), _pair(ground, a), _pair(ground, b)
     off = _minus(end, start)
     match what:
-        case "near":
-            return more[0] >= 0 and _product(field, off, off) <= more[0] ** 2
         case "ahead":
             way = field.ways[more[0]] if more[0] >= 0 else None
             return way is not None and _product(field, off, _fractions(way)) > 0
