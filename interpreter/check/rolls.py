@@ -112,7 +112,7 @@ def test(
     inner = Scope(bound, declared, scope.player)
     passed = w.place()
     _attempt(w, inner, declared, passed)
-    if declared.reroll is not None:
+    if declared.rerolls:
         _again(w, inner, declared, passed, asked)
     return Value(Slot(passed), TRUTH)
 
@@ -137,21 +137,33 @@ def _attempt(w: Writer, scope: Scope, declared: tree.Test, passed: int) -> None:
 
 
 def _again(w: Writer, scope: Scope, declared: tree.Test, passed: int, asked: tree.Roll) -> None:
-    """A failed test may, or must, be rolled once more; the second result stands."""
-    assert declared.reroll is not None
-    may = expressions.truth(w.cx, scope, declared.reroll)
+    """A result may, or must, be rolled once more; the second one stands."""
     again, after = w.new(declared.span, scope), w.new(declared.span, scope)
-    offered = again if declared.reroll_forced else w.new(declared.span, scope)
-    w.end(Branch(op("and", op("not", Slot(passed)), may), offered, after))
-    if not declared.reroll_forced:
-        site = w.cx.site("decided", declared.span, scope)
-        reroll = Alternative("reroll", "Roll again", "", (), (), (), again, site)
-        made = (reroll, actions.passing(site, after))
-        prompt = f"{declared.title or declared.name.text} failed. Roll again?"
-        question = decisions.add_question(w, scope, asked, made, prompt)
-        w.begin(offered)
-        w.end(Ask(question, after))
+    for line in declared.rerolls:
+        when = expressions.truth(w.cx, scope, line.condition)
+        result = Slot(passed) if line.passes else op("not", Slot(passed))
+        fits, on = w.new(line.span, scope), w.new(line.span, scope)
+        w.end(Branch(op("and", result, when), fits, on))
+        w.begin(fits)
+        w.end(
+            Goto(again) if line.forced else _offered(w, scope, declared, line, asked, again, after)
+        )
+        w.begin(on)
+    w.end(Goto(after))
     w.begin(again)
     _attempt(w, scope, declared, passed)
     w.end(Goto(after))
     w.begin(after)
+
+
+def _offered(
+    w: Writer, scope: Scope, declared: tree.Test, line: tree.Reroll, asked: tree.Roll, again: int,
+    after: int,
+) -> Ask:  # fmt: skip
+    """Asks whether to roll again."""
+    site = w.cx.site("decided", declared.span, scope)
+    reroll = Alternative("reroll", "Roll again", "", (), (), (), again, site)
+    made = (reroll, actions.passing(site, after))
+    result = "passed" if line.passes else "failed"
+    prompt = f"{declared.title or declared.name.text} {result}. Roll again?"
+    return Ask(decisions.add_question(w, scope, asked, made, prompt), after)

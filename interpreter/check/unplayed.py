@@ -39,8 +39,6 @@ def _what(node: object) -> tuple[str, str] | None:
             return "“along”", "Move the unit cell by cell."
         case tree.DrawCard(limit=limit) if limit is not None:
             return "Drawing several at once", "Draw one in a “repeat at most …:”."
-        case tree.Test(reroll_passes=True):
-            return "Rolling passed tests again", "Roll the test twice, and ask for both."
         case _:
             return None
 

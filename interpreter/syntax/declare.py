@@ -95,8 +95,7 @@ def _test(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     name, parameters, heading, *lines = c
     dice: tree.Expr | None = None
     passes: tree.Expr | None = None
-    reroll: tree.Expr | None = None
-    forced = again = False
+    rerolls: list[tree.Reroll] = []
     modifiers: list[tree.Modifier] = []
     for line in lines:
         if line is None:
@@ -113,13 +112,14 @@ def _test(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
         elif line.data == "pass_line":
             passes = b.expr(parts[0])
         else:
-            forced, again = str(parts[0]) == "must", parts[1] is not None
-            reroll = b.expr(parts[2]) if parts[2] is not None else tree.Truth(b.span(line), True)
+            when = b.expr(parts[2]) if parts[2] is not None else tree.Truth(b.span(line), True)
+            forced, passed = str(parts[0]) == "must", parts[1] is not None
+            rerolls.append(tree.Reroll(b.span(line), forced, passed, when))
     assert dice is not None
     assert passes is not None
     return tree.Test(
         b.span(n), b.new_word(name), *b.heading(heading), _parameters(b, parameters), dice,
-        tuple(modifiers), passes, reroll, forced, again,
+        tuple(modifiers), passes, tuple(rerolls),
     )  # fmt: skip
 
 

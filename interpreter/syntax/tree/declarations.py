@@ -107,16 +107,24 @@ class Modifier:
 
 
 @dataclass(frozen=True, slots=True)
+class Reroll:
+    """`may reroll once when ...`, `must reroll passes once`: which results are rolled again."""
+
+    span: Span
+    forced: bool
+    passes: bool
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Test(Declaration):
-    """A die roll against a target."""
+    """A die roll against a target; of the lines on rolling again the first that fits counts."""
 
     parameters: tuple[Word, ...]
     dice: Expr
     modifiers: tuple[Modifier, ...]
     passes: Expr
-    reroll: Expr | None
-    reroll_forced: bool
-    reroll_passes: bool = False
+    rerolls: tuple[Reroll, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,17 @@ test forced:
     roll d6
     pass when roll = 6
     must reroll once
+
+test unlucky:
+    roll d6
+    pass when roll >= 4
+    must reroll passes once when x = 0
+
+test both:
+    roll d6
+    pass when roll >= 4
+    may reroll passes once when x = 1
+    must reroll once
 """
 ROLLS = [
     ("roll d6 as n\nset x to n", [4], 4), ("roll 2d6 as n\nset x to n", [3, 5], 8),
@@ -95,6 +106,13 @@ ROLLS = [
     ("roll forced as passed\nset x to 1 if passed else 2", [1, 6], 1),
     ("roll forced as passed\nset x to 1 if passed else 2", [1, 1], 2),
     ("roll forced as passed\nset x to 1 if passed else 2", [6], 1),
+    ("roll unlucky as passed\nset x to 1 if passed else 2", [3], 2),
+    ("roll unlucky as passed\nset x to 1 if passed else 2", [4, 3], 2),
+    ("roll unlucky as passed\nset x to 1 if passed else 2", [4, 4], 1),
+    ("set x to 1\nroll unlucky as passed\nset x to 3 if passed else 2", [4], 3),
+    ("roll both as passed\nset x to 1 if passed else 2", [4], 1),
+    ("roll both as passed\nset x to 1 if passed else 2", [3, 3], 2),
+    ("roll both as passed\nset x to 1 if passed else 2", [3, 4], 1),
     ("for each n in {1..3}:\n    roll d6 as m\n    raise x by m", [1, 2, 3], 6),
 ]  # fmt: skip
 
@@ -139,6 +157,17 @@ def test_a_reroll_is_offered_once(tmp_path: Path) -> None:
     state.force([5])
     state.apply("reroll")
     assert state.view("").values["x"] == 1
+
+
+def test_a_passed_test_may_be_rolled_again(tmp_path: Path) -> None:
+    effect = "set x to 1\nroll both as passed\nset x to 3 if passed else 2"
+    state = small.begin(tmp_path, effect, STATES + TESTS)
+    state.force([5])
+    state.apply("go")
+    assert state.decision.prompt == "both passed. Roll again?"
+    state.force([1])
+    state.apply("reroll")
+    assert state.view("").values["x"] == 2
 
 
 def test_dice_are_fair_and_follow_from_the_seed(tmp_path: Path) -> None:

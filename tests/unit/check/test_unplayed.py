@@ -7,14 +7,12 @@ from interpreter.diagnostics import Source
 from interpreter.syntax import parse
 
 PHASE = "phase turn:\n    "
-TEST = "test rally(ship):\n    roll d6\n    pass when roll > 3\n    "
 
 
 @pytest.mark.parametrize(
     "text",
     [
         PHASE + "move ship to spot along way",
-        TEST + "must reroll passes once",
         "replace define f = 3",
         "remove define f",
         "insert weather before turn in sequence of play",
