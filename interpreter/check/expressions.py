@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import calls, keys, lengths, members, names, piles, relations, secrecy
+from interpreter.check import (
+    calls,
+    extremes,
+    keys,
+    lengths,
+    members,
+    names,
+    piles,
+    relations,
+    secrecy,
+)
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.diagnostics import codes
 from interpreter.program.expressions import Column, Const, Expr, Fold, Local, Lookup, Slot
@@ -66,6 +76,8 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
             return relations.is_(cx, scope, expr)
         case tree.Where():
             return _where(cx, scope, expr)
+        case tree.Extreme():
+            return extremes.extreme(cx, scope, expr)
         case tree.Reached():
             return relations.reached(cx, scope, expr)
         case tree.IfElse():

@@ -120,6 +120,12 @@ VALUES = (
         accepts="OF",
     ),
     Slip(
+        r"‸with (the )?(?P<most>highest|lowest)\b|\bwith ‸(the )?(?P<most2>highest|lowest)\b",
+        "Things are picked by “having the {most}{most2} …”.",
+        "Write: ships having the {most}{most2} range",
+        in_define("ships with the lowest range"),
+    ),
+    Slip(
         r"\b(?P<word1>highest|lowest|total)\b ?‸",
         "“{word1}” is a word of the language.",
         "Write “{word1} strength of my ships”, or choose another name.",

@@ -61,7 +61,10 @@ def by_hand(
 
 
 @pytest.mark.parametrize("board", [HEX, SQUARES])
-@pytest.mark.parametrize(("way", "limit", "turning"), [("n", 1, 1), ("n", 3, 0), ("nw", 4, 1), ("s", 3, 2), ("n", 5, 1)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("way", "limit", "turning"),
+    [("n", 1, 1), ("n", 3, 0), ("nw", 4, 1), ("s", 3, 2), ("n", 5, 1)],
+)
 def test_all_ways_ahead_are_gone(
     tmp_path: Path, board: str, way: str, limit: int, turning: int
 ) -> None:

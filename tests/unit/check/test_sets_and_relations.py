@@ -32,6 +32,12 @@ UNITS = [
     ("ships in (cells where it.column = 2)", "white cruiser 1"),
     ("my ships at (a1 if 1 = 2 else b1)", "white cruiser 1"),
     ("ships where any enemy ships is next to it.cell", "none"),
+    ("ships having the lowest strength", "black scout, white scout"),
+    ("my ships having highest strength", "white cruiser 1, white cruiser 2"),
+    ("my ships in play having the highest strength", "white cruiser 1"),
+    ("my units having the highest strength", "white fort"),
+    ("towers having the lowest load", "black fort, white fort"),
+    ("(ships at c4) having the lowest strength", "none"),
 ]  # fmt: skip
 CELLS = [
     ("cells next to a1", "a2, b1"), ("cells within 1 of {a1, d4}", "c4, d4, d3, a2, a1, b1"),
@@ -73,6 +79,7 @@ TRUTHS = [
     ("any {1..3} as n where n * n = 9", True), ("player in {white}", True),
 ]  # fmt: skip
 NUMBERS = [
+    ("number of (cells having the highest row)", 4), ("total strength of ships having the lowest strength", 2),
     ("number of ships", 6), ("number of my ships in play", 2), ("number of {1, 2, 2}", 2),
     ("number of (cells where it is land)", 2), ("number of {}".replace("{}", "(reef - reef)"), 0),
     ("highest strength of my ships", 4), ("lowest strength of my ships", 1),
@@ -119,6 +126,8 @@ def test_first_of_a_set(tmp_path: Path) -> None:
         ("a1 in ships", ""), ("3 in play", "wrong-type"), ("cells in play", "wrong-type"),
         ("my cells", "wrong-type"), ("a1 where it is empty", "wrong-type"), ("player next to a1", "wrong-type"),
         ("ships within 99 of a1", ""), ("n in {1, 2}", "wrong-type"), ("ships of a1", "wrong-type"),
+        ("ships having the lowest swift", "wrong-type"), ("a1 having the lowest row", "wrong-type"),
+        ("ships having the lowest rnage", "no-attribute"), ("number of (cells having the highest row)", ""),
         ("highest swift of ships", "wrong-type"), ("ship is tower", ""), ("my ships is empty", ""),
     ],
 )  # fmt: skip
