@@ -292,7 +292,7 @@ def unit_called(world: World, text: str, side: int, at: records.Word) -> int:
         whose = f" of {world.sides[owner]}" if owner >= 0 else ""
         raise BadPosition(
             f"There is no {name} number {number}{whose}.",
-            f"There are {len(alike)} in play, numbered from 1." if alike else "None are in play.", at,
+            f"The last of them is number {len(alike)}." if alike else "None are in play.", at,
         )  # fmt: skip
     return found
 

@@ -51,9 +51,8 @@ def base(node: Node | None, found: list[Diagnostic]) -> int:
 
 def _counted(exact: Fraction, span: Span, found: list[Diagnostic]) -> int | None:
     if exact.denominator != 1:
-        shown = f"{float(exact / 10):.4f} mm"
         hint = "Take a length that comes out even: half an inch does (12.7 mm), a quarter does not."
-        message = f"this is {shown}, and lengths are whole tenths of a millimetre"
+        message = f"this is {float(exact / 10):g} mm, and lengths are whole tenths of a millimetre"
         found.append(wrong_value(span, message, hint))
         return None
     if exact > LONGEST:
@@ -69,5 +68,6 @@ def in_measure(count: int, step: str) -> str:
 
 
 def shown(tenth: int, measure: str) -> str:
-    """A length for messages: `48 inch`, `12.5 cm`."""
-    return f"{format((Decimal(tenth) / MEASURES[measure]).normalize(), 'f')} {measure}"
+    """A length for messages: `48 inches`, `12.5 cm`."""
+    number = format((Decimal(tenth) / MEASURES[measure]).normalize(), "f")
+    return f"{number} inches" if measure == "inch" and number != "1" else f"{number} {measure}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from interpreter.diagnostics import Diagnostic, Label, codes
 from interpreter.sheets.lengths import MEASURES, in_measure, length, shown
 from interpreter.sheets.nodes import Keyed, Leaf, Listing, Node
-from interpreter.sheets.polygons import Point, inside, tangle
+from interpreter.sheets.polygons import Point, lattice, tangle
 from interpreter.sheets.reading import get, items, out_of_range, word, words, wrong_value
 from interpreter.sheets.records import Area, CellSheet, Line, Plane, Word
 from interpreter.sheets.yamlfaults import ENOUGH, too_large
@@ -70,9 +70,8 @@ def points_in(
     """The labels of all points in a polygon or on its border."""
     corners = _polygon(node, plane, found)
     if corners:
-        top = plane.depth // plane.pitch
-        at = {(cell.x, top - cell.y): cell.label for cell in cells.values()}
-        yield from (at[place] for place in _places(plane, corners))
+        top, places = plane.depth // plane.pitch, lattice(corners, plane.pitch)
+        yield from (cell.label for cell in cells.values() if (cell.x, top - cell.y) in places)
 
 
 def _with_points(plane: Plane, pitch: Leaf, ground: str) -> Tabletop:
@@ -80,7 +79,7 @@ def _with_points(plane: Plane, pitch: Leaf, ground: str) -> Tabletop:
     across, up = plane.width // plane.pitch + 1, plane.depth // plane.pitch + 1
     terrain: dict[Point, str] = {}
     for area in plane.areas:
-        terrain.update(dict.fromkeys(_places(plane, area.corners), area.terrain.text))
+        terrain.update(dict.fromkeys(lattice(area.corners, plane.pitch), area.terrain.text))
     columns = tuple(in_measure(x, pitch.text) for x in range(across))
     rows = tuple(in_measure(up - 1 - y, pitch.text) for y in range(up))
     cells: dict[str, CellSheet] = {}
@@ -90,16 +89,6 @@ def _with_points(plane: Plane, pitch: Leaf, ground: str) -> Tabletop:
             here = terrain.get((x, up - 1 - y), ground)
             cells[label] = CellSheet(label, here, x, y, pitch.span)
     return Tabletop(plane, cells, columns, rows)
-
-
-def _places(plane: Plane, corners: Sequence[Point]) -> Iterator[Point]:
-    """Column and row, counted from 0 at the bottom left, of each point in a polygon."""
-    step = plane.pitch
-    across, up = [x for x, _ in corners], [y for _, y in corners]
-    for y in range(-(-min(up) // step), max(up) // step + 1):
-        for x in range(-(-min(across) // step), max(across) // step + 1):
-            if inside(corners, (x * step, y * step)):
-                yield x, y
 
 
 def _areas(node: Node | None, plane: Plane, found: list[Diagnostic]) -> Iterator[Area]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import ceil, floor
 
 Point = tuple[int, int]
 
@@ -18,6 +20,32 @@ def inside(corners: Sequence[Point], point: Point) -> bool:
         if (ay > y) != (by > y) and (turn > 0) == (by > ay):
             within = not within
     return within
+
+
+def lattice(corners: Sequence[Point], step: int) -> set[Point]:
+    """Column and row of each point, every `step` across and up, in a polygon or on its border."""
+    across, up = [x for x, _ in corners], [y for _, y in corners]
+    if max(up) - min(up) > max(across) - min(across):  # go along the fewer lines
+        return {(x, y) for y, x in lattice([(y, x) for x, y in corners], step)}
+    found: set[Point] = set()
+    for row in range(ceil(Fraction(min(up), step)), max(up) // step + 1):
+        for first, last in _stretches(corners, row * step):
+            columns = range(ceil(first / step), floor(last / step) + 1)
+            found.update((column, row) for column in columns)
+    return found
+
+
+def _stretches(corners: Sequence[Point], y: int) -> Iterator[tuple[Fraction, Fraction]]:
+    """From where to where the line at a height lies in a polygon or along its border."""
+    met: list[Fraction] = []
+    for (ax, ay), (bx, by) in sides(corners):
+        if (ay > y) != (by > y):
+            met.append(ax + Fraction((y - ay) * (bx - ax), by - ay))
+        if ay == y:
+            other = bx if by == y else ax
+            yield Fraction(min(ax, other)), Fraction(max(ax, other))
+    met.sort()
+    yield from zip(met[::2], met[1::2], strict=True)
 
 
 def sides(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:

@@ -29,6 +29,15 @@ areas:
   d: {terrain: land}
 """
 
+PLANE = """
+topology: plane
+measure: cm
+size: [12, 7]
+pitch: 2.5
+ground: open
+terrains: {open: {}}
+"""
+
 
 def a_board(kind: str) -> records.Board:
     text = f"{KINDS[kind]}coordinates: {{rows_from: bottom}}\nterrains: {{sea: {{}}}}\n"
@@ -39,7 +48,10 @@ def planned(board: records.Board) -> Plan:
     return geometry.plan([board], [0], len(board.cells))
 
 
-BOARDS = {kind: a_board(kind) for kind in KINDS} | {"graph": whole_board(GRAPH)}
+BOARDS = {kind: a_board(kind) for kind in KINDS} | {
+    "graph": whole_board(GRAPH),
+    "plane": whole_board(PLANE),
+}
 every_board = pytest.mark.parametrize("kind", BOARDS)
 
 
@@ -61,7 +73,7 @@ def test_a_step_and_back_leads_home(kind: str) -> None:
 
 def test_how_many_neighbours_a_cell_has() -> None:
     most = {kind: max(m.bit_count() for m in planned(b).neighbours) for kind, b in BOARDS.items()}
-    assert most == {"square": 4, "diagonals": 8, "flat": 6, "pointy": 6, "graph": 2}
+    assert most == {"square": 4, "diagonals": 8, "flat": 6, "pointy": 6, "graph": 2, "plane": 8}
 
 
 @every_board

@@ -51,12 +51,32 @@ areas:
   b: {terrain: land, neighbours: [a, c], one_way: true}
   c: {terrain: land}
 """
+PLANE = """\
+topology: plane
+measure: inch
+size: [12, 10.5]
+pitch: 1.5
+ground: open
+terrains: {open: {}, wood: {}}
+areas: [{terrain: wood, corners: [[1, 1], [4, 1], [3, 5.5]]}]
+lines: [{kind: hedge, points: [[0, 4], [4, 4], [4, 8]]}]
+line_kinds: [wall]
+regions: {edge: {red: {corners: [[0, 0], [12, 0], [12, 2], [0, 2]]}}, all: {cells: 0/0..3/1.5}}
+"""
+COMBS = "".join(
+    f"  r{i}: {{corners: ["
+    + "".join(f"[{x}, {x % 2 * 99 + i + 1}], " for x in range(146))
+    + "[146, 0], [0, 0]]}\n"
+    for i in range(20)
+)
 SCENARIO = """\
 title: First
 boards: [sea]
 seats: {yellow: [a, b]}
 units: {scout: 2, red: {scout: 1}}
-place: [{side: red, type: scout, at: [a1, "b1..c2"]}]
+place:
+- {side: red, type: scout, at: [a1, "b1..c2"], set: {facing: n}}
+- {side: red, type: scout, number: 2, set: {leader: scout-1}}
 set: {yellow.points: 3}
 options: {mines: true}
 """
@@ -72,6 +92,7 @@ READERS = {
     "units": (units, UNITS),
     "board": (board, BOARD),
     "areas": (board, AREAS),
+    "plane": (board, PLANE),
     "scenario": (scenario, SCENARIO),
     "cases": (cases, CASES),
 }
@@ -133,6 +154,7 @@ def test_a_sheet_cut_off_anywhere_is_told_of(name: str) -> None:
         "topology: graph\nareas: {"
         + ", ".join(f"k{i}: {{neighbours: [x, k1]}}" for i in range(8_000))
         + "}",
+        PLANE.replace("[12, 10.5]", "[148, 148]").partition("regions:")[0] + "regions:\n" + COMBS,
         "place: [" + "{side: red, type: x, at: a1..d4}, " * 5_000 + "]",
     ],
     ids=lambda text: text[:12],
