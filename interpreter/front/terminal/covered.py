@@ -13,10 +13,12 @@ from interpreter.sheets.records import Board, CellSheet, Terrain, UnitType
 Places = Mapping[tuple[int, int], CellSheet]
 
 
-def as_seen(board: Board, view: View, types: Mapping[str, UnitType], prefix: str = "") -> Board:
+def as_seen(
+    board: Board, view: View, types: Mapping[str, UnitType], prefix: str = "", around: int = 0
+) -> Board:
     """The board with the ground of tiles where such lie, without cells and edges that are not drawn.
 
-    Rows and columns at the border in which nothing is drawn are left out, but for one all around.
+    Rows and columns at the border in which nothing is drawn are left out, but for so many all around.
     """
     tiles = {name: _ground(type) for name, type in types.items() if is_tile(type)}
     covered = dict(_covered(board, view, types, prefix)) if tiles else {}
@@ -32,7 +34,8 @@ def as_seen(board: Board, view: View, types: Mapping[str, UnitType], prefix: str
     terrains = {n: t for n, t in board.terrains.items() if n not in beyond}
     lying = {name: tiles[name] for name in tiles if name in covered.values()}
     edges = tuple(e for e in board.edges if e.a in cells and e.b in cells)
-    return _cut(replace(board, cells=cells, terrains={**terrains, **lying}, edges=edges))
+    seen = replace(board, cells=cells, terrains={**terrains, **lying}, edges=edges)
+    return _cut(seen, around)
 
 
 def is_tile(type: UnitType) -> bool:
@@ -73,17 +76,18 @@ def _walked(
     return at.get(place)
 
 
-def _cut(board: Board) -> Board:
-    """Without the empty columns and rows at the borders, but for one; hexes stay set off alike."""
+def _cut(board: Board, around: int) -> Board:
+    """Without the empty columns and rows at the borders, but for some; hexes stay set off alike."""
     columns, rows = ([getattr(c, axis) for c in board.cells.values()] for axis in ("x", "y"))
     if not columns:
         return board
-    left, top = max(0, min(columns) - 1), max(0, min(rows) - 1)
+    left, top = max(0, min(columns) - around), max(0, min(rows) - around)
     if board.topology == "hex" and board.orientation == "flat":
         left -= left % 2
     elif board.topology == "hex":
         top -= top % 2
-    right, bottom = min(board.width, max(columns) + 2), min(board.height, max(rows) + 2)
+    right = min(board.width, max(columns) + around + 1)
+    bottom = min(board.height, max(rows) + around + 1)
     return replace(
         board,
         width=right - left,

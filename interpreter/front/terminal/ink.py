@@ -139,11 +139,19 @@ class Ink:
     def glyphs(self, board: Board) -> Mapping[str, str]:
         """What is drawn for each terrain: its glyph, or a mark where a letter would look like a unit."""
         drawn = {name: terrain.glyph or "·" for name, terrain in board.terrains.items()}
+        if board.plane:
+            areas = {area.terrain.text for area in board.plane.areas}
+            drawn |= {n: "·" for n, glyph in drawn.items() if n not in areas and glyph.isalnum()}
         spare = iter([mark for mark in _MARKS if mark not in drawn.values()])
         return {
             name: next(spare, "·") if glyph[:1].isalnum() else self._letter(glyph)
             for name, glyph in drawn.items()
         }
+
+    @property
+    def target(self) -> str:
+        """What marks a point that a region is about."""
+        return "@" if self.ascii else "◇"
 
     def _letter(self, glyph: str) -> str:
         return "." if self.ascii and not glyph.isascii() else glyph

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from rich.text import Text
 
@@ -13,6 +14,9 @@ from interpreter.game.contract import UnitSeen, View
 from interpreter.play.expect import shown
 
 Values = Mapping[str, object]
+
+_SORTS = 8  # sorts of units off the board that are named
+_ALIKE = 3  # units of which the same is said that are told of together
 
 
 @dataclass(frozen=True)
@@ -50,60 +54,82 @@ class Panel:
         )
         if off:
             line = Text(f"{side} off the board: ", self.ink.quiet)
-            line.append(", ".join(_several(n, title) for title, n in off.items()))
+            sorts = [_several(number, title) for title, number in off.items()]
+            if len(sorts) > _SORTS:
+                left_out = sum(list(off.values())[_SORTS - 1 :])
+                sorts = [*sorts[: _SORTS - 1], f"{left_out} others"]
+            line.append(", ".join(sorts))
             yield line
 
     # --- units
 
     def _units(self) -> Iterator[Text]:
         """The units in play of which there is more to say than where they are."""
+        said: dict[tuple[str, str], list[str]] = defaultdict(list)
         for unit in self.view.units:
             if unit.cell and (text := self._told(unit)):
-                lead = f"{unit.cell} {unit.title or 'unknown'}: "
-                yield Text.assemble((lead, self.ink.quiet), text)
+                said[unit.owner, text].append(f"{unit.cell} {unit.title or 'unknown'}")
+        for (owner, text), places in said.items():
+            if len(places) >= _ALIKE:
+                yield Text.assemble((f"{owner} {text}: ", self.ink.quiet), ", ".join(places))
+                continue
+            for place in places:
+                yield Text.assemble((f"{place}: ", self.ink.quiet), text)
 
     def _roll(self) -> Iterator[Text]:
-        """All units in play by their types, each with its place, the way it faces, and its states."""
+        """All units in play by what they belong to, or by side, with places, noses and states."""
+        groups: dict[str, list[UnitSeen]] = defaultdict(list)
+        for unit in (unit for unit in self.view.units if unit.cell):
+            groups[self._group(unit)].append(unit)
+        for name, members in groups.items():
+            head = self._groups.get(name)
+            state = self._changed(head) if head else ""
+            line = Text(f"{name}{f' ({state})' if state else ''}: ", self.ink.quiet)
+            types: dict[str, list[UnitSeen]] = defaultdict(list)
+            for unit in members:
+                types[unit.type].append(unit)
+            for number, units in enumerate(types.values()):
+                line.append("; " if number else "")
+                line.append_text(self._counter(units[0]))
+                line.append(self._entries(sorted(units, key=_order)))
+            yield line
 
-        def entry(unit: UnitSeen) -> str:
-            way = self.ink.facing(unit)
-            arrow = (" " if self.ink.ascii else "") + self.ink.arrow(way) if way else ""
-            return " ".join(filter(None, (_number(unit), unit.cell + arrow, self._told(unit))))
+    def _entries(self, units: Sequence[UnitSeen]) -> str:
+        """Units of one type: numbers, places, the ways they face, and states, once if all have them."""
+        states = [self._told(unit) for unit in units]
+        alike = len(units) > 1 and len(set(states)) == 1
+        shown = ["" if alike or not text else f" ({text})" for text in states]
+        listed = ", ".join(self._where(u) + text for u, text in zip(units, shown, strict=True))
+        return f"{listed} (all {states[0]})" if alike and states[0] else listed
 
-        yield from self._by_type((u for u in self.view.units if u.cell), entry)
+    def _where(self, unit: UnitSeen) -> str:
+        """A unit of a type that was named: `2@24/10`, and the way it faces."""
+        way = self.ink.facing(unit)
+        arrow = (" " if self.ink.ascii else "") + self.ink.arrow(way) if way else ""
+        return "@".join(filter(None, (_number(unit), unit.cell))) + arrow
+
+    @cached_property
+    def _groups(self) -> Mapping[str, UnitSeen]:
+        """What never stands on a board, by name: units can belong to it."""
+        return {unit.name: unit for unit in self.view.units if unit.kind in self.shelf}
+
+    def _group(self, unit: UnitSeen) -> str:
+        """What a unit belongs to: the first such thing that one of its states names; else its side."""
+        return next((str(v) for v in unit.values.values() if str(v) in self._groups), unit.owner)
 
     def _shelf(self) -> Iterator[Text]:
         """Of what never stands on a board, that of which something is no longer as it began."""
-        changed = {
-            unit.name: text
-            for unit in self.view.units
-            if unit.kind in self.shelf and (text := self._changed(unit))
-        }
+        told = {self._group(unit) for unit in self.view.units if unit.cell} if self.measured else {}
+        for name, unit in self._groups.items():
+            if name not in told and (text := self._changed(unit)):
+                yield Text.assemble((f"{name}: ", self.ink.quiet), text)
 
-        def entry(unit: UnitSeen) -> str:
-            return " ".join(filter(None, (_number(unit), changed[unit.name])))
-
-        yield from self._by_type((u for u in self.view.units if u.name in changed), entry)
-
-    def _by_type(
-        self, units: Iterable[UnitSeen], entry: Callable[[UnitSeen], str]
-    ) -> Iterator[Text]:
-        """A line for each side and type: the counter, the title, and an entry for each unit."""
-        groups: dict[tuple[str, str], list[UnitSeen]] = defaultdict(list)
-        for unit in units:
-            groups[unit.owner, unit.title].append(unit)
-        for group in groups.values():
-            first = group[0]
-            line = Text()
-            if first.symbol:
-                line.append(first.symbol, self.ink.side_style(first.owner))
-                line.append(" ")
-            line.append(f"{self._called(first)}: ", self.ink.quiet)
-            line.append(", ".join(map(entry, sorted(group, key=_order))))
-            yield line
-
-    def _called(self, unit: UnitSeen) -> str:
-        return f"{unit.owner} {unit.title or 'unknown'}"
+    def _counter(self, unit: UnitSeen) -> Text:
+        """The counter of a type as it lies on the board, and a blank."""
+        if not unit.symbol:
+            return Text(f"{unit.title or 'unknown'} ", self.ink.quiet)
+        face, style = self.ink.counter(replace(unit, values={}), len(unit.symbol))
+        return Text.assemble((face, style), " ")
 
     def _told(self, unit: UnitSeen) -> str:
         """A unit's states in words, but for the way it faces and for words that are as they began."""
@@ -114,6 +140,7 @@ class Panel:
             if holds(value)
             and not (name == FACING and self.ink.facing(unit))
             and not (isinstance(value, str) and value == began.get(name))
+            and not (self.measured and str(value) == self._group(unit))
         })  # fmt: skip
 
     def _changed(self, unit: UnitSeen) -> str:
@@ -126,11 +153,11 @@ class Panel:
 
 
 def told(values: Values) -> str:
-    """Values in words; what is false or holds nothing under any key is left out."""
+    """Values in words; what is false, none or holds nothing under any key is left out."""
     return ", ".join(
         _value(_words(name), value)
         for name, value in values.items()
-        if value is not False and (holds(value) or not isinstance(value, Mapping))
+        if holds(value) or (value == 0 and value is not False)
     )
 
 

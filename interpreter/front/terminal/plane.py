@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,6 +14,7 @@ from interpreter.front.terminal.ink import Ink
 from interpreter.sheets.records import Board, CellSheet, Line, Plane
 
 _LEAST_LINES = 20  # a table is not pressed together further for want of lines
+_FEW = 6  # points of a region that is marked
 _EVERY = (
     1,
     2,
@@ -59,6 +60,8 @@ class Tabletop:
                 self._ground(canvas, cell)
         for line in self.plane.lines:
             self._line(canvas, line)
+        for label, side in targets(self.board).items():
+            self._target(canvas, self.board.cells[label], side)
         for cell in self.board.cells.values():
             self._marks(canvas, cell)
         self._counters(canvas)
@@ -133,6 +136,11 @@ class Tabletop:
         style = f"{self.ink.quiet} {self.ink.background(terrain)}".strip()
         canvas.put(line, column, text, style)
 
+    def _target(self, canvas: Canvas, cell: CellSheet, side: str) -> None:
+        line, column = self._at(cell)
+        text = self.ink.target.center(self.slot)
+        canvas.put(line, column, text, self.ink.side_style(side) if side else self.ink.loud)
+
     def _line(self, canvas: Canvas, line: Line) -> None:
         kinds = list(self.board.edge_kinds)
         number = kinds.index(line.kind.text) if line.kind.text in kinds else 0
@@ -144,10 +152,10 @@ class Tabletop:
         """The places of the screen along a straight line, and how it runs there."""
         (top, left), (low, right) = self._place(start), self._place(end)
         wide, tall = right - left, low - top
-        count = max(abs(wide), abs(tall), 1)
+        count = max(1, abs(tall))
         if abs(wide) > 2 * abs(tall):
-            glyph = self.ink.edge(number, upright=False)
-        elif abs(tall) > abs(wide) or not wide:
+            count, glyph = abs(wide), self.ink.edge(number, upright=False)
+        elif 2 * abs(wide) < abs(tall) or not wide:
             glyph = self.ink.edge(number, upright=True)
         else:
             glyph = "\\" if (wide > 0) == (tall > 0) else "/"
@@ -219,10 +227,28 @@ class Tabletop:
         line = self.bottom + 1
         canvas.put(line, self.margin - 2, corner + lying * (slots * self.slot + 1), quiet)
         longest = max(map(len, self.board.column_names), default=0)
-        every = next((n for n in _EVERY if n * self.slot // self.across > longest + 1), _EVERY[-1])
+        every = next((n for n in _EVERY if n * self.slot // self.across > longest), _EVERY[-1])
         for x in range(0, self.board.width, every):
             name = self.board.column_names[x]
             column = self.margin + x // self.across * self.slot + (self.slot - 1) // 2
             canvas.put(line, column, "+" if self.ink.ascii else "┴", quiet)
             canvas.put(line + 1, column - (len(name) - 1) // 2, name, quiet)
-        canvas.put(line + 1, 0, self.plane.measure[: self.margin - 1], quiet)
+        measure, end = self.plane.measure, self.margin + slots * self.slot + 2
+        if end + len(measure) <= self.width:
+            canvas.put(line + 1, end, measure, quiet)
+
+
+def targets(board: Board) -> dict[str, str]:
+    """The points of regions of few points, each with the side whose region it is, or nothing."""
+    found = {}
+    for _, side, cells in small_regions(board):
+        found.update(dict.fromkeys(cells, side))
+    return found
+
+
+def small_regions(board: Board) -> Iterator[tuple[str, str, Sequence[str]]]:
+    """The title, the side and the points of each region that is small enough to be told in a line."""
+    for region in board.regions.values():
+        for side, cells in (("", region.cells), *region.by_side.items()):
+            if 0 < len(cells) <= _FEW:
+                yield region.title, side, cells

@@ -16,7 +16,7 @@ from interpreter.front.terminal.faces import Faces
 from interpreter.front.terminal.hexes import Hexes
 from interpreter.front.terminal.ink import Ink, holds
 from interpreter.front.terminal.panel import Panel
-from interpreter.front.terminal.plane import Tabletop
+from interpreter.front.terminal.plane import Tabletop, small_regions
 from interpreter.front.terminal.squares import Squares
 from interpreter.game.contract import View
 from interpreter.sheets.records import Board, Units
@@ -24,6 +24,7 @@ from interpreter.sheets.records import Board, Units
 PANEL = 26  # columns that a panel beside the board needs
 _GAP = 3  # columns between two boards
 _TALL = 30  # lines of a terminal from which the whole legend is shown
+_HIGH = 40  # lines of a terminal from which what is beyond a board is shown a little
 _TALK = 5  # lines kept for the prompt and what is typed
 _NO_UNITS = Units({}, {})
 
@@ -87,21 +88,27 @@ class Screen:
             title = self._title(board, prefix)
             named = [title] if len(self._seen) > 1 else []
             parts.append([*named, *self._board(board, prefix, roomy)])
-        yield from _abreast(parts, self.width)
+        boards = list(_abreast(parts, self.width))
+        yield from boards
+        width = self.width
+        if any(board.topology in ("hex", "plane") for board in self.boards):
+            wide = max((line.cell_len for line in boards), default=0)
+            width = wide if wide + 3 + PANEL <= width and wide >= PANEL else width
         told = [Text(" "), *self._legend()]
-        legend = list(_flow(told, self.width))
+        legend = list(_flow(told, width))
         if self.whole or self.height >= _TALL or len(legend) < 2:
             yield from legend
             return
         more = Text("   … more: type what", self.ink.quiet)
-        first = next(_flow(told, max(PANEL, self.width - more.cell_len)))
+        first = next(_flow(told, max(PANEL, width - more.cell_len)))
         yield Text.assemble(first, more)
 
     @cached_property
     def _seen(self) -> Sequence[tuple[Board, str]]:
         """Each copy of each board, as far as it is drawn, with what stands before its labels."""
+        around = int(self.height >= _HIGH)  # where tiles may be laid, if there is room
         return [
-            (as_seen(board, self.view, self.units.types, prefix), prefix)
+            (as_seen(board, self.view, self.units.types, prefix, around), prefix)
             for board in self.boards
             for prefix in self._copies(board)
         ]
@@ -159,6 +166,12 @@ class Screen:
                 style = f"{self.ink.quiet} {self.ink.background(terrain)}".strip()
                 yield Text(f"{glyphs[name]} {terrain.title.lower()}", style)
 
+        if copies[0].plane:
+            for title, side, cells in small_regions(copies[0]):
+                whose = f" of {side}" if side else ""
+                where = ", ".join(cells)
+                yield Text(f"{self.ink.target} {title.lower()}{whose}: {where}", self.ink.quiet)
+
     def _news(self, room: int) -> Iterator[Text]:
         left_out = len(self.news) - room
         if left_out > 0:
@@ -194,8 +207,13 @@ def _pieces(part: Text, width: int) -> Iterator[Text]:
     if part.cell_len <= width:
         yield part
         return
-    for line in textwrap.wrap(part.plain, width, subsequent_indent="  "):
-        yield Text(line)
+    lines = textwrap.wrap(part.plain, width, subsequent_indent="  ", break_long_words=False)
+    at = 0
+    for number, line in enumerate(lines):
+        text = line[2:] if number else line
+        at = part.plain.index(text, at)
+        yield Text("  " if number else "").append_text(part[at : at + len(text)])
+        at += len(text)
 
 
 def _flow(parts: Sequence[Text], width: int) -> Iterator[Text]:

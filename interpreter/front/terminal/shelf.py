@@ -13,7 +13,10 @@ Values = Mapping[str, object]
 
 
 def never_placed(ruleset: Ruleset) -> frozenset[str]:
-    """The kinds of unit that no set-up puts on a board, and that no rule in which it is done names."""
+    """The kinds of unit that no set-up puts on a board, and no rule by the name of its kind or type.
+
+    Where a rule has another name for what it places, all kinds that it names count as placed.
+    """
     sheet = units(ruleset)
     placed = {
         sheet.types[placement.type.text].kind.text
@@ -28,13 +31,16 @@ def never_placed(ruleset: Ruleset) -> frozenset[str]:
     for type in sheet.types.values():
         for name in (type.id.text, type.plural):
             called.setdefault(name, set()).add(type.kind.text)
-    for file in ruleset.written.files:
-        for rule in file.declarations:
-            parts = list(_parts(rule))
-            if any(isinstance(part, tree.Place) for part in parts):
-                named = [called[name] for part in parts if (name := _name(part)) in called]
-                placed.update(*(named or [set(sheet.kinds)]))
+    for rule in (rule for file in ruleset.written.files for rule in file.declarations):
+        for place in (part for part in _parts(rule) if isinstance(part, tree.Place)):
+            named = _named(place.unit, called) or _named(rule, called) or [set(sheet.kinds)]
+            placed.update(*named)
     return frozenset(sheet.kinds) - placed
+
+
+def _named(node: object, called: Mapping[str, set[str]]) -> list[set[str]]:
+    """The kinds that names in a part of the rules can mean."""
+    return [called[name] for part in _parts(node) if (name := _name(part)) in called]
 
 
 def _parts(node: object) -> Iterator[object]:

@@ -83,7 +83,7 @@ def test_what_is_off_the_board_and_values_are_told() -> None:
     units = (unit("yellow", "M", ""), unit("yellow", "M", ""))
     values = {"quiet_moves": 3, "first": None}
     lines = drawn(view(*units, values=values, sides={"red": {"points": 2}}), width=45)
-    assert "quiet moves 3, first none   red: points 2" in lines
+    assert "quiet moves 3   red: points 2" in lines
     assert "yellow off the board: 2x m" in lines
 
 
