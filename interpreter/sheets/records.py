@@ -85,7 +85,8 @@ class Sentence:
         id: how rules and cases cite it: `14`, `16.a`, `ruling-3`.
         tag: "doc", "manual", "ruling" or "edge".
         source: id of a reference in the manifest.
-        about: "rule", or "components" or "aim" for what describes and does not command.
+        about: "rule", "components" or "aim" for what describes and does not command, or "left_out" for a rule
+            that the ruleset does not carry out.
     """
 
     id: Word

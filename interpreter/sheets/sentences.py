@@ -10,7 +10,7 @@ from interpreter.sheets.reading import Schema, choice, pairs, read_sheet, text
 from interpreter.sheets.records import Sentence, Word
 
 _TAGS = ("doc", "manual", "ruling", "edge")
-_ABOUT = ("rule", "components", "aim")
+_ABOUT = ("rule", "components", "aim", "left_out")
 
 
 def read_sentences(

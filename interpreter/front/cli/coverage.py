@@ -30,7 +30,8 @@ grognard coverage RULESET --format json""",
 def command(ruleset: str, gaps: bool, format_: str) -> None:
     """Show for each documented rule which declarations implement it and which cases prove it.
 
-    Sentences that describe components or the aim need neither. Exits with 1 where there are gaps.
+    Sentences that describe components or the aim need neither, nor do rules that are left out on
+    purpose. Exits with 1 where there are gaps.
     """
     from interpreter.play.coverage import coverage
 
@@ -75,7 +76,8 @@ def _print(covered: Covered) -> None:
     if not covered.is_rule and not (covered.rules or covered.cases):
         sign, colour = "·", "bright_black"
     click.secho(f"{sign} {sentence.id.text}  ", fg=colour, bold=True, nl=False)
-    click.echo(" ".join(sentence.text.split()))
+    said = "Left out: " if sentence.about == "left_out" else ""
+    click.echo(said + " ".join(sentence.text.split()))
     if covered.rules or covered.is_rule:
         rules = ", ".join(covered.rules)
         click.echo("    rules  " + (rules or click.style("none", fg="red")))
@@ -94,5 +96,8 @@ def _summary(found: Sequence[Covered]) -> str:
     text = f"{len(whole)} of {len(rules)} documented rules are implemented and proved"
     if no_rule or no_case:
         text += f"; {no_rule} without a rule, {no_case} without a case"
-    others = len(found) - len(rules)
-    return f"{text}; {others} sentences only describe" if others else text
+    left_out = sum(covered.sentence.about == "left_out" for covered in found)
+    others = len(found) - len(rules) - left_out
+    if others:
+        text += f"; {others} sentences only describe"
+    return f"{text}; {left_out} rules are left out on purpose" if left_out else text
