@@ -16,6 +16,7 @@ from interpreter.syntax import tree
 
 TENTHS = {"inch": 254, "inches": 254, "cm": 100, "mm": 10}  # of a millimetre
 LONGEST = 10**6  # a hundred metres
+FARTHEST = 30_000  # that may be gone in one move: three metres
 
 
 def written(cx: Context, scope: Scope, expr: tree.Length) -> Value:
@@ -78,7 +79,28 @@ def measured(cx: Context, scope: Scope, expr: tree.Call) -> bool:
     return bool(cx.world.points)
 
 
-# --- within
+def said(value: Value, number: int) -> str:
+    """A number or a length in words."""
+    return f"{number // 10} mm" if value.type.base == "length" else str(number)
+
+
+def steps_counted(cx: Context, scope: Scope, far: tree.Expr) -> None:
+    cx.report(
+        codes.WRONG_TYPE, far.span, "Steps are counted on this board, and this is a length.",
+        "Give a number of steps; a board with “topology: plane” is measured.", scope,
+    )  # fmt: skip
+
+
+def cost(cx: Context, scope: Scope, expr: tree.Reached, a: str, b: str, times: Expr | None) -> Expr:
+    """What a step costs where the limit is a length: its own length, so many times."""
+    if not cx.world.points:
+        steps_counted(cx, scope, expr.limit)
+        return Const(1)
+    step = Measure("apart", (Local(a), Local(b)))
+    return step if times is None else op("mul", times, step)
+
+
+# --- within and between
 
 
 def within(
@@ -134,6 +156,16 @@ def _all_near(cx: Context, cells: Expr, reach: Expr) -> Expr:
         return Measure("near", (cells.args[0], reach))  # type: ignore[union-attr]
     register = cx.register("point")
     return Fold("union", register, cells, Measure("near", (Local(register), reach)))
+
+
+def between(cx: Context, subject: Value, place: Expr, a: Value, b: Value) -> Expr:
+    """Whether a thing lies on the straight line from a to b and is neither; bases have their size."""
+    start, end = place_of(cx, a), place_of(cx, b)
+    ends = op("union", op("bit", start), op("bit", end))
+    if cx.world.points and subject.type.base == "unit":
+        barred = Measure("barred", (start, place, op("add", _radius(cx, subject), Const(1))))
+        return op("and", op("not", op("has", ends, place)), op("has", barred, end))
+    return op("has", op("minus", Measure("line", (start, end)), ends), place)
 
 
 # --- functions
@@ -248,11 +280,11 @@ def _lined(cx: Context, what: str, a: Value, b: Value, kind: Value) -> Value:
     return Value(op("has", beyond, place_of(cx, b)), TRUTH)
 
 
-def drawn(cx: Context, scope: Scope, expr: tree.Call) -> bool:
+def drawn(cx: Context, scope: Scope, expr: tree.Expr, word: str) -> bool:
     """Whether the board has straight lines and directions; a report where it has none."""
     if all(b.topology == "graph" for b in cx.world.boards):
         cx.report(
-            codes.WRONG_TYPE, expr.span, f"“{expr.name.text}” needs a board that is drawn, and this one lists areas.",
+            codes.WRONG_TYPE, expr.span, f"“{word}” needs a board that is drawn, and this one lists areas.",
             "Areas have neighbours, and no directions or straight lines.", scope,
         )  # fmt: skip
         return False
@@ -260,19 +292,19 @@ def drawn(cx: Context, scope: Scope, expr: tree.Call) -> bool:
 
 
 def line(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
-    if not drawn(cx, scope, expr):
+    if not drawn(cx, scope, expr, expr.name.text):
         return NO_VALUE
     return Value(Measure("line", tuple(place_of(cx, g) for g in given)), CELL.set())
 
 
 def ahead(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
-    if not drawn(cx, scope, expr):
+    if not drawn(cx, scope, expr, expr.name.text):
         return NO_VALUE
     return Value(Measure("ahead", (place_of(cx, given[0]), given[1].expr)), CELL.set())
 
 
 def towards(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:
-    if not drawn(cx, scope, expr):
+    if not drawn(cx, scope, expr, expr.name.text):
         return NO_VALUE
     kind = replace(DIRECTION, optional=True)
     return Value(Measure("towards", tuple(place_of(cx, g) for g in given)), kind)

@@ -117,8 +117,7 @@ def holds(
         case "empty":
             return _is_empty(cx, scope, subject, expr)
         case "between":
-            expressions.not_supported(cx, scope, expr)
-            return Const(0)
+            return _between(cx, scope, subject, relation, expr)
         case _:
             return _placed(cx, scope, subject, relation, expr)
 
@@ -214,12 +213,34 @@ def _placed(
     return op("has", _area(cx, scope, relation, area.expr), place)
 
 
+def _between(
+    cx: Context, scope: Scope, subject: Value, relation: tree.Relation, expr: tree.Expr
+) -> Expr:
+    """Whether a unit or cell lies on the straight line between two others."""
+    place = _place_of(cx, scope, subject, expr)
+    ends = [expressions.value(cx, scope, end) for end in relation.objects]
+    for end, written in zip(ends, relation.objects, strict=True):
+        if end.type.base not in ("unit", "cell", "unknown") or end.type.many:
+            cx.report(
+                codes.WRONG_TYPE, written.span, f"A line leads from one place to another, and this is {end.type}.",
+                "Name a unit or a cell: between ship and target.", scope,
+            )  # fmt: skip
+            return Const(0)
+    unknown = "unknown" in (ends[0].type.base, ends[1].type.base)
+    if place is None or unknown or not lengths.drawn(cx, scope, expr, "between"):
+        return Const(0)
+    return lengths.between(cx, subject, place, ends[0], ends[1])
+
+
 def _area(cx: Context, scope: Scope, relation: tree.Relation, cells: Expr) -> Expr:
     if relation.word == "next to":
         return spread_of(cx.world.neighbours, cells)
     if relation.word != "within":
         return cells
-    far = expressions.a_number(cx, scope, relation.objects[0])
+    far = expressions.a_quantity(cx, scope, relation.objects[0])
+    if far.type.base == "length":
+        lengths.steps_counted(cx, scope, relation.objects[0])
+        return Const(0)
     return within(cx, scope, far, cells, relation)
 
 
@@ -275,17 +296,23 @@ def reached(cx: Context, scope: Scope, expr: tree.Reached) -> Value:
     start = expressions.expect(
         cx, scope, expressions.value(cx, scope, expr.start), CELL.maybe(), expr.start, "The start"
     )
-    limit = expressions.a_number(cx, scope, expr.limit)
+    limit = expressions.a_quantity(cx, scope, expr.limit)
     through: Expr = Const(cx.world.all_cells)
     if expr.through is not None:
         through = expressions.a_set(cx, scope, expr.through, "What is passed through").expr
-    if expr.rule is not None and expr.rule.cost is not None and limit.type.high > LARGEST_ALLOWANCE:
+    spent = limit.type.base == "length" or (expr.rule is not None and expr.rule.cost is not None)
+    most = lengths.FARTHEST if limit.type.base == "length" else LARGEST_ALLOWANCE
+    if spent and limit.type.high > most:
         return cx.report(
-            codes.OUT_OF_RANGE, expr.limit.span, f"This allowance may be more than {LARGEST_ALLOWANCE}.",
+            codes.OUT_OF_RANGE, expr.limit.span, f"This allowance may be more than {lengths.said(limit, most)}.",
             "Give what it comes from a smaller range.", scope,
         )  # fmt: skip
-    flooding = _flood if expr.facing is None and expr.turning is None else poses.reached
-    flood = flooding(cx, scope, expr, start.expr, limit.expr, through)
+    if expr.facing is None and expr.turning is None:
+        flood = _flood(cx, scope, expr, start.expr, limit, through)
+    elif limit.type.base == "length":
+        return lengths.not_a_length(cx, scope, expr.limit)
+    else:
+        flood = poses.reached(cx, scope, expr, start.expr, limit.expr, through)
     if what.type.base == "unknown" or what.type.base != "cell":
         return NO_VALUE if what.type.base == "unknown" else cx.report(
             codes.WRONG_TYPE, expr.what.span, f"Cells are reached, and this is {what.type}.",
@@ -308,11 +335,14 @@ class StepRule:
 
 
 def _flood(
-    cx: Context, scope: Scope, expr: tree.Reached, start: Expr, limit: Expr, through: Expr
+    cx: Context, scope: Scope, expr: tree.Reached, start: Expr, limit: Value, through: Expr
 ) -> Expr:
     rule = step_rule(cx, scope, expr.rule)
+    cost = rule.cost
+    if limit.type.base == "length":
+        cost = lengths.cost(cx, scope, expr, rule.a, rule.b, cost)
     return Flood(
-        start, limit, through, rule.into, rule.steps, rule.special, rule.a, rule.b, rule.condition, rule.cost,
+        start, limit.expr, through, rule.into, rule.steps, rule.special, rule.a, rule.b, rule.condition, cost,
     )  # fmt: skip
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from itertools import product
 
 from interpreter.game.contract import Event
 from interpreter.program import Program, Site
 from interpreter.program.geometry import members
 from interpreter.program.steps import Alternative, Pick, Question
+from interpreter.sheets.lengths import MEASURES
 
 Facts = tuple[tuple[int, int, int, int], ...]
 Entry = tuple[int, tuple[int, ...], Facts, int]
@@ -44,6 +46,8 @@ def value_text(
         return ", ".join(sorted(parts) if inner == "unit" else parts) or "none"
     if kind == "number":
         return str(value)
+    if kind == "length":
+        return _length_text(program, value)
     if value < 0:
         return "none"
     if kind == "cell":
@@ -55,6 +59,14 @@ def value_text(
     if kind == "player":
         return program.world.sides[value]
     return words[value] if value < len(words) else str(value)
+
+
+def _length_text(program: Program, tenths: int) -> str:
+    """A length in the measure of the table, to a tenth of it: `8.5 inches`."""
+    plane = program.world.boards[0].plane
+    measure = plane.measure if plane is not None else "mm"
+    number = format(Decimal(tenths) / MEASURES[measure], ".1f").removesuffix(".0")
+    return f"{number} {'inches' if measure == 'inch' and number != '1' else measure}"
 
 
 # --- options
