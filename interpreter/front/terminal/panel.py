@@ -39,12 +39,21 @@ class Panel:
         """What is to be told, one thing a line."""
         scopes = [("", self.view.values), *((f"{s}: ", v) for s, v in self.view.sides.items())]
         for lead, values in scopes:
-            if text := told(values):
+            if text := told({name: self._at(value) for name, value in values.items()}):
                 yield Text.assemble((lead, self.ink.quiet), text)
         for side in self.ink.sides:
             yield from self._off_board(side)
         yield from self._roll() if self.measured else self._units()
         yield from self._shelf()
+
+    def _at(self, value: object) -> object:
+        """A value; where it is the name of a unit on the board, with its place."""
+        where = self._places.get(value) if isinstance(value, str) else None
+        return f"{value} on {where}" if where else value
+
+    @cached_property
+    def _places(self) -> Mapping[str, str]:
+        return {unit.name: unit.cell for unit in self.view.units if unit.cell}
 
     def _off_board(self, side: str) -> Iterator[Text]:
         off = Counter(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import groupby
 
 from rich.console import Console
 from rich.text import Text
@@ -24,6 +26,8 @@ from interpreter.play.table import Ruleset, units
 PAUSE = 0.7  # seconds between the decisions of bots that are watched
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what was scrolled out of it
 _LAST = 8  # sentences of news for those who only watch
+_ALIKE = 3  # sentences in a row that say the same of different things, to be told as one
+_IS_NOW = re.compile(r"(.+?) of (.+) is now (.+)")
 _QUIET = frozenset({"decided", "phase", "finished"})
 
 
@@ -111,8 +115,9 @@ class Table:
         talk = Talk(
             self.match, seat, self.console, self.ink, lambda: self.draw(seat), self.save, self.kept
         )
+        heard = len(self.match.state.events(seat))
         talk.decide()
-        self._told[seat] = len(self.match.state.events(seat))
+        self._told[seat] = min(heard, len(self.match.state.events(seat)))
         self.after()
 
     def _bot(self) -> None:
@@ -208,7 +213,24 @@ def news(state: State, seat: str | None, since: int = 0) -> list[str]:
     """
     events = [event for event in state.events(seat, since) if event.text]
     loud = [e for e in events if e.kind not in _QUIET and (e.kind != "set" or e.cells)]
-    return [event.text for event in loud or events if event.kind not in _QUIET]
+    return list(_together([event.text for event in loud or events if event.kind not in _QUIET]))
+
+
+def _together(sentences: Sequence[str]) -> Iterator[str]:
+    """Sentences of which several in a row say the same of different things, as one."""
+    for same, group in groupby(sentences, _said):
+        row = list(group)
+        if same and len(row) >= _ALIKE:
+            of_whom = (found[2] for text in row if (found := _IS_NOW.fullmatch(text)))
+            yield f"{same[0]} is now {same[1]}: {', '.join(of_whom)}"
+        else:
+            yield from row
+
+
+def _said(sentence: str) -> tuple[str, str] | None:
+    """Which state is said to be what, if it is that which is said of something."""
+    found = _IS_NOW.fullmatch(sentence)
+    return (found[1], found[3]) if found else None
 
 
 def last_cells(state: State, seat: str | None) -> frozenset[str]:
