@@ -15,6 +15,8 @@ from interpreter.diagnostics import render
 from interpreter.diagnostics.suggest import did_you_mean
 
 FINDINGS, USAGE, INTERRUPTED = 1, 2, 130
+COMPLETION = "_GROGNARD_COMPLETE"
+"""The variable in which a shell says that it wants to complete a line."""
 
 EXIT_CODES = """\
 Exit codes: 0 all is well; 1 something was found, or failed; 2 the command was not understood;
@@ -87,6 +89,11 @@ class Group(click.Group):
         super().__init__(*arguments, **more)
         self.modules = modules
         self.params.append(_colour_option())
+
+    def main(self, *arguments: Any, **more: Any) -> Any:
+        if COMPLETION in os.environ:
+            importlib.import_module("interpreter.front.cli.completion")  # knows our shells
+        return super().main(*arguments, **more)
 
     def list_commands(self, context: click.Context) -> list[str]:
         return list(self.modules)

@@ -14,6 +14,7 @@ from interpreter.front.cli.command import INTERRUPTED, Command, Mistake, in_colo
 from interpreter.front.cli.rulesets import (
     choose_scenario,
     complete_ruleset,
+    complete_seat,
     load,
     options_option,
     read_options,
@@ -57,6 +58,7 @@ grognard play --resume game.jsonl""",
     "seats",
     multiple=True,
     metavar="SEAT=PLAYER",
+    shell_complete=complete_seat,
     help="Who sits where: human, random, greedy or script:FILE; without SEAT= for all. "
     "Unless said, you play the first seat and greedy the others.",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -11,9 +12,10 @@ from interpreter.diagnostics import codes, has_errors
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.front.cli.command import Mistake
 from interpreter.game.contract import RulesetError
-from interpreter.sheets.records import Option
+from interpreter.sheets.records import Option, Sheets
 
 PLAYERS = ("human", "random", "greedy", "script:FILE")
+MOST_OFFERED = 20
 Seats = Mapping[str, str]
 Setting = bool | int | str
 
@@ -144,13 +146,72 @@ def complete_scenario(
     """Scenarios of the ruleset that was named before."""
     from click.shell_completion import CompletionItem
 
-    from interpreter.ruleset.library import find
-
-    # While a line is half typed, what was named so far may be in either place.
-    named = [context.params.get("ruleset"), *context.args]
-    folder = next((found for name in named if name and (found := find(name)[0])), None)
+    folder = _named_before(context)
     files = sorted((folder / "scenarios").glob("*.yaml")) if folder else []
     return [CompletionItem(f.stem) for f in files if f.stem.startswith(incomplete)]
+
+
+def _named_before(context: click.Context) -> Path | None:
+    """The folder of the ruleset that stands in a line which is half typed."""
+    from interpreter.ruleset.library import find
+
+    # Until the line is whole, what was named may be in either place.
+    named = [context.params.get("ruleset"), *context.args]
+    return next((found for name in named if name and (found := find(name)[0])), None)
+
+
+def complete_option(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[click.shell_completion.CompletionItem]:
+    """Options of the ruleset that was named before, each with all that it can be."""
+    from click.shell_completion import CompletionItem
+
+    sheets = _sheets(context)
+    texts = {
+        f"{name}={value}": sheet.value_texts.get(value, sheet.text)
+        for name, sheet in (sheets.manifest.options.items() if sheets else ())
+        for value in _possible(sheet)
+    }
+    return [CompletionItem(t, help=h) for t, h in texts.items() if t.startswith(incomplete)]
+
+
+def complete_seat(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[click.shell_completion.CompletionItem]:
+    """Players, and seats of the ruleset that was named before with each player."""
+    from click.shell_completion import CompletionItem
+
+    players = [player for player in PLAYERS if ":" not in player]
+    sheets = _sheets(context)
+    seats = _seats(sheets, context.params.get("scenario")) if sheets else []
+    texts = [*(f"{seat}={player}" for seat in seats for player in players), *players]
+    return [CompletionItem(text) for text in texts if text.startswith(incomplete)]
+
+
+def _seats(sheets: Sheets, scenario: str | None) -> list[str]:
+    default = sheets.manifest.default_scenario
+    named = scenario or (default.text if default else next(iter(sheets.scenarios), ""))
+    chosen = sheets.scenarios.get(named)
+    return [seat for side in chosen.seats.values() for seat in side] if chosen else []
+
+
+def _sheets(context: click.Context) -> Sheets | None:
+    """The sheets of the ruleset that was named before, as far as they can be read."""
+    from interpreter import ruleset
+
+    folder = _named_before(context)
+    written = ruleset.load(folder)[0] if folder else None
+    return written.sheets if written else None
+
+
+def _possible(sheet: Option) -> list[str]:
+    """What an option can be, as it is typed; of many numbers only the usual one."""
+    if sheet.kind == "truth":
+        return ["true", "false"]
+    if sheet.kind == "choice":
+        return list(sheet.values)
+    numbers = range(sheet.low, sheet.high + 1)
+    return list(map(str, numbers)) if len(numbers) <= MOST_OFFERED else [str(sheet.default.plain)]
 
 
 ruleset_argument = click.argument("ruleset", metavar="RULESET", shell_complete=complete_ruleset)
@@ -166,6 +227,7 @@ options_option = click.option(
     multiple=True,
     metavar="NAME=VALUE",
     help="Set an option of the ruleset; may be given several times.",
+    shell_complete=complete_option,
 )
 seed_option = click.option(
     "--seed", type=click.IntRange(0), metavar="NUMBER", help="Where chance begins: any number."

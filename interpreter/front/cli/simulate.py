@@ -14,6 +14,7 @@ import click
 from interpreter.front.cli.command import INTERRUPTED, Command, Mistake
 from interpreter.front.cli.rulesets import (
     choose_scenario,
+    complete_seat,
     format_option,
     load_with,
     options_option,
@@ -50,6 +51,7 @@ grognard simulate RULESET --games 1000 --format json > study.json""",
     "seats",
     multiple=True,
     metavar="SEAT=PLAYER",
+    shell_complete=complete_seat,
     help="Who plays: random, greedy or script:FILE; without SEAT= for all. Random unless said.",
 )
 @seed_option
