@@ -24,6 +24,7 @@ class Faces:
         last: labels of the cells that the last move touched.
         kinds: kinds of units; those named first lie on top.
         ground: types of units that are drawn as ground.
+        marked: labels of the cells that can be chosen.
     """
 
     board: Board
@@ -33,6 +34,7 @@ class Faces:
     last: Collection[str] = ()
     kinds: Sequence[str] = ()
     ground: Collection[str] = ()
+    marked: Collection[str] = ()
 
     def cell(self, label: str, width: int) -> tuple[str, str]:
         """The text of a cell, `width` columns wide, and its style."""
@@ -46,6 +48,9 @@ class Faces:
         if marks:
             on = "" if " on " in style else self.ink.background(terrain)
             return marks[:width].center(width), f"{style} {on}"
+        if name in self.marked:
+            on = self.ink.background(terrain)
+            return self.ink.candidate.center(width), f"{self.ink.last} {on}".strip()
         glyph = self.glyphs.get(terrain.id.text, "·") if terrain else "·"
         return self.ink.ground(glyph, terrain, width)
 
@@ -67,13 +72,16 @@ class Faces:
         return (2 if self.ink.ascii else 1) if self.ink.facing(unit) else 0
 
     def is_bare(self, label: str) -> bool:
-        """Whether neither a counter nor anything that is marked lies on a cell."""
+        """Whether there is nothing but the ground to be seen on a cell."""
         name = self.prefix + label
+        if name in self.marked:
+            return False
         return name not in self.stacks and not self.ink.marks(self.view.cells.get(name, {}))[0]
 
     def is_last(self, label: str) -> bool:
-        """Whether the last move touched this cell."""
-        return bool(label) and self.prefix + label in self.last
+        """Whether a cell stands in brackets: the last move touched it, or its counter can be chosen."""
+        name = self.prefix + label
+        return bool(label) and (name in self.last or (name in self.marked and name in self.stacks))
 
     def terrain(self, label: str) -> Terrain | None:
         cell = self.board.cells.get(label)

@@ -149,6 +149,11 @@ class Ink:
         }
 
     @property
+    def candidate(self) -> str:
+        """What marks a cell that can be chosen."""
+        return "o" if self.ascii else "○"
+
+    @property
     def target(self) -> str:
         """What marks a point that a region is about."""
         return "@" if self.ascii else "◇"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from interpreter.game.contract import Decision, Option
 
 MOST = 48  # options shown one by one; of more, only where they begin
+MANY = 16  # places to go to; more are shown on the board
 _STARTS = 60
 _NUMBER = re.compile(r"(\d+)")
 
@@ -26,6 +27,14 @@ def listing(decision: Decision, options: Sequence[Option], width: int = 80) -> I
             yield from _columns([option.text for option in group], width)
         else:
             yield from _starts(group, width)
+
+
+def places(options: Sequence[Option], cells: Collection[str]) -> frozenset[str]:
+    """The cells that are chosen last, and from where, where all options begin alike; else none."""
+    chosen = [list(option.parts.values()) for option in options if len(option.parts) > 1]
+    if len({parts[0] for parts in chosen}) != 1:
+        return frozenset()
+    return frozenset(part for parts in chosen for part in (parts[0], parts[-1]) if part in cells)
 
 
 def _starts(group: Sequence[Option], width: int) -> Iterator[str]:

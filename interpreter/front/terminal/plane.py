@@ -181,7 +181,10 @@ class Tabletop:
         if name in self.faces.stacks:
             return
         marks, style = self.ink.marks(self.faces.view.cells.get(name, {}))
-        if marks:
+        if name in self.faces.marked:
+            middle = column + (self.slot - 1) // 2
+            canvas.put(line, middle, self.ink.candidate, self.ink.last)
+        elif marks:
             canvas.put(line, column, marks[: self.slot].center(self.slot), style)
         elif self.faces.is_last(cell.label):
             canvas.put(line, column + (self.slot - 1) // 2, "x", self.ink.last)

@@ -42,6 +42,7 @@ class Screen:
         units: the kinds and types of unit, for what lies on top and what is ground.
         shelf: kinds of unit that never stand on a board.
         start: the states with which each unit began, by its name.
+        marked: labels of cells to be marked as those that can be chosen.
     """
 
     view: View
@@ -56,6 +57,7 @@ class Screen:
     units: Units = _NO_UNITS
     shelf: Collection[str] = ()
     start: Mapping[str, Mapping[str, object]] | None = None
+    marked: Collection[str] = ()
 
     def lines(self) -> list[Text]:
         """All lines, none wider than the terminal, and a roomy board where it leaves room for all."""
@@ -127,7 +129,7 @@ class Screen:
             return areas(board, self.view, self.ink, prefix, self.last)
         tiles = [name for name, type in self.units.types.items() if is_tile(type)]
         kinds = tuple(self.units.kinds)
-        faces = Faces(board, self.view, self.ink, prefix, self.last, kinds, tiles)
+        faces = Faces(board, self.view, self.ink, prefix, self.last, kinds, tiles, self.marked)
         if board.plane:
             return Tabletop(faces, board.plane, self.width, self.height - _TALK - 6).lines()
         tall = 2 * board.height + 3 + _TALK + 4 <= self.height
@@ -144,6 +146,8 @@ class Screen:
         held = [n for values in self.view.cells.values() for n, v in values.items() if _named(v)]
         for name in sorted(set(held)):
             yield Text(f"{name[:1]} {name.replace('_', ' ')}", self.ink.quiet)
+        if self.marked:
+            yield Text(f"{self.ink.candidate} can be chosen", self.ink.last)
         for owner in sorted({unit.owner for unit in self.view.units if not unit.type}):
             yield Text(f"{self.ink.unknown(owner)} unknown", self.ink.quiet)
         for number in range(len(self.boards)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby
@@ -113,7 +113,13 @@ class Table:
         self._hand_over(seat)
         self.draw(seat)
         talk = Talk(
-            self.match, seat, self.console, self.ink, lambda: self.draw(seat), self.save, self.kept
+            self.match,
+            seat,
+            self.console,
+            self.ink,
+            lambda marked: self.draw(seat, marked=marked),
+            self.save,
+            self.kept,
         )
         heard = len(self.match.state.events(seat))
         talk.decide()
@@ -137,8 +143,13 @@ class Table:
             self.console.file.write(_CLEAR)
             self.console.file.flush()
 
-    def draw(self, seat: str | None, final: bool = False) -> None:
-        """The table as a seat sees it; without one, with all cards up if no person plays."""
+    def draw(
+        self, seat: str | None, final: bool = False, marked: Collection[str] | None = None
+    ) -> None:
+        """The table as a seat sees it; without one, with all cards up if no person plays.
+
+        With `marked` these cells are marked instead of those of the last move, and no news is told.
+        """
         state = self.match.state
         self.clear()
         everyone = seat is None and (final or not self.people)
@@ -150,13 +161,14 @@ class Table:
             self.match.ruleset.boards(self.match.header.scenario),
             self.ink,
             heading(self.match.ruleset, state, self.match.decided if state.over else None),
-            heard[-_LAST:] if everyone else heard,
-            last_cells(state, known),
+            () if marked is not None else heard[-_LAST:] if everyone else heard,
+            last_cells(state, known) if marked is None else (),
             self.console.width,
             self.console.height if self.console.is_terminal else 60,
             units=units(self.match.ruleset),
             shelf=self._shelf,
             start=self._start,
+            marked=marked or (),
         )
         show(self.console, screen.lines())
         if state.over:
@@ -209,11 +221,18 @@ def outcome(ruleset: Ruleset, state: State) -> str:
 def news(state: State, seat: str | None, since: int = 0) -> list[str]:
     """What happened, in sentences that this seat may hear; None hears all.
 
-    Values that changed are shown beside the board, and are told only where nothing else is.
+    Values that changed are shown beside the board, and are told only where nothing else is, or where
+    they are those of a cell.
     """
     events = [event for event in state.events(seat, since) if event.text]
-    loud = [e for e in events if e.kind not in _QUIET and (e.kind != "set" or e.cells)]
+    loud = [e for e in events if e.kind not in _QUIET and (e.kind != "set" or _of_a_cell(e))]
     return list(_together([event.text for event in loud or events if event.kind not in _QUIET]))
+
+
+def _of_a_cell(event: Event) -> bool:
+    """Whether the state that was set is that of a cell, not of a unit that stands on it."""
+    found = _IS_NOW.fullmatch(event.text)
+    return bool(found and found[2] in event.cells)
 
 
 def _together(sentences: Sequence[str]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from rich.console import Console
@@ -13,7 +13,7 @@ from interpreter.diagnostics.glyphs import safe
 from interpreter.diagnostics.render import place
 from interpreter.front.terminal.about import greeting, rules_text, what
 from interpreter.front.terminal.ink import Ink
-from interpreter.front.terminal.listing import listing
+from interpreter.front.terminal.listing import MANY, MOST, listing, places
 from interpreter.front.terminal.words import Meant, Nothing, Several, matching, understand
 from interpreter.game.contract import Decision, NotNow, Option, Refusal
 from interpreter.play.bots.random import Random
@@ -48,7 +48,7 @@ class Talk:
     seat: str
     console: Console
     ink: Ink
-    draw: Callable[[], None]
+    draw: Callable[[Collection[str] | None], None]
     save: Callable[[str], str]
     kept: bool = False
     _leaving: bool = False
@@ -114,7 +114,7 @@ class Talk:
             "what": self._what,
             "rules": lambda _: self._rules(),
             "about": lambda _: self._about(),
-            "board": lambda _: self.draw(),
+            "board": lambda _: self.draw(None),
             "log": lambda _: self._log(),
             "undo": lambda _: self._undo(),
             "auto": lambda _: self._auto(),
@@ -164,8 +164,25 @@ class Talk:
         self._show(found)
 
     def _show(self, several: Sequence[Option]) -> None:
+        """Lists options; where one unit can go to many places, shows them on the board."""
+        cells = places(several, self._cells())
+        if len(cells) > MANY:
+            self.draw(cells)
+            if len(several) > MOST:
+                self.say(f"  {len(several)} ways, such as {several[0].text}.")
+                return
         for line in listing(self.decision, several, self.console.width):
             self.say(line)
+
+    def _cells(self) -> frozenset[str]:
+        """The labels of all cells, as they stand in a view."""
+        boards = self.match.ruleset.boards(self.match.header.scenario)
+        return frozenset(
+            prefix + label
+            for board in boards
+            for prefix in ([f"{s}:" for s in self.ink.sides] if board.copies == "side" else [""])
+            for label in board.cells
+        )
 
     def _why(self, move: str) -> None:
         if not move:
