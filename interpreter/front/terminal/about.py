@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from interpreter.diagnostics.glyphs import safe
-from interpreter.front.terminal.ink import Ink
+from interpreter.front.terminal.ink import Ink, holds
 from interpreter.front.terminal.words import words
 from interpreter.game.contract import UnitSeen, View
 from interpreter.play.expect import shown
@@ -13,6 +13,7 @@ from interpreter.play.table import Ruleset, units
 from interpreter.sheets.records import Board, CellSheet, UnitType
 
 README = "README.md"
+_STATES = 4  # states of a unit that are all told; of more, those that hold something
 _MOST = 40  # cells of a region that are listed
 
 
@@ -97,16 +98,22 @@ def _called(asked: str, type: UnitType, ruleset: Ruleset) -> bool:
 def _of_unit(unit: UnitSeen, ruleset: Ruleset) -> str:
     """A unit: what it is if that is known, and what is known of its state."""
     where = f" on {unit.cell}" if unit.cell else ", off the board"
-    states = [f"{name.replace('_', ' ')} {shown(value)}" for name, value in unit.values.items()]
+    many = len(unit.values) > _STATES
+    states = [
+        f"{name.replace('_', ' ')} {shown(value)}"
+        for name, value in unit.values.items()
+        if not many or holds(value)
+    ]
     type = units(ruleset).types.get(unit.type)
     told = _of_type(type, ruleset) if type else "you do not know what it is"
     return f"{unit.name}{where}: {'; '.join([told, *states])}"
 
 
 def _of_type(type: UnitType, ruleset: Ruleset) -> str:
-    """A type in one line: `BT  Battleship: range 4, strength 9`."""
+    """A type in one line: `BT  Battleship: range 4, strength 9`, with what differs from the usual."""
     lead = f"{type.symbol}  " if type.symbol else ""
-    values = ", ".join(f"{name} {value}" for name, value, _ in _values(type, ruleset))
+    shown = [(name, value) for name, value, _, own in _values(type, ruleset) if own]
+    values = ", ".join(name if value == "yes" else f"{name} {value}" for name, value in shown)
     return f"{lead}{type.title}: {values}" if values else f"{lead}{type.title}"
 
 
@@ -116,17 +123,24 @@ def _whole(type: UnitType, ruleset: Ruleset) -> Iterator[str]:
     sort = f", {kind.title.lower()}" if kind and kind.title.lower() != type.title.lower() else ""
     box = ", ".join(f"{side} {number}" for side, number in type.box.items())
     yield f"{type.symbol}  {type.title}{sort} (in the box: {box})".strip()
-    for name, value, text in _values(type, ruleset):
+    for name, value, text, _ in _values(type, ruleset):
         yield f"  {name} {value}" + (f": {text}" if text else "")
 
 
-def _values(type: UnitType, ruleset: Ruleset) -> Iterator[tuple[str, str, str]]:
-    """The name, value and meaning of each attribute that a type has."""
+def _values(type: UnitType, ruleset: Ruleset) -> Iterator[tuple[str, str, str, bool]]:
+    """The name, value and meaning of each attribute that a type has; whether it is no usual one."""
     kind = units(ruleset).kinds.get(type.kind.text)
     for name, attribute in (kind.attributes if kind else {}).items():
         value = type.values.get(name, attribute.default)
         if value is not None:
-            yield name.replace("_", " "), _plain(value.plain), attribute.text
+            usual = attribute.default is not None and value.plain == attribute.default.plain
+            own = not usual or _is_told(value.plain)
+            yield name.replace("_", " "), _plain(value.plain), attribute.text, own
+
+
+def _is_told(value: object) -> bool:
+    """Whether even the usual value of an attribute says something: not so no, nothing and none."""
+    return value not in (False, 0, (), "", "none")
 
 
 def _plain(value: object) -> str:

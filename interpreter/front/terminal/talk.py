@@ -23,7 +23,7 @@ from interpreter.play.table import options
 _FEW = 4  # options that are shown without being asked for
 _HELP = """\
 Type what you want to do, as much of it as is needed: d4-d7, or only d4 to see what d4 can do.
-  ?  or  ? d4      what can be done, or what can be done with d4
+  ?  or  ? d4      what can be done, or what can be done with d4; of many places to go to, a picture
   why d4-d9        why something can't be done
   what d4          what is there, and what it can; what alone tells it of all sorts of pieces
   rules            the rules in words, where the game comes with them
