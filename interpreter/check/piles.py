@@ -107,7 +107,7 @@ def draw(w: Writer, scope: Scope, statement: tree.DrawCard, out: int) -> Scope:
     w.end(Roll(0, 1, number_drawn, drawn, site, total))
     w.begin(drawn)
     w.store(word, _which(variable, whose, Slot(number_drawn)))
-    _add(w, variable, whose, Slot(word), -1, site)
+    _add(w, variable, whose, Slot(word), Const(-1), site)
     w.add(Emit(site, (Slot(ACTIVE), Slot(word))))
     w.end(Goto(after))
     w.begin(nothing)
@@ -134,11 +134,11 @@ def _which(variable: Variable, whose: Expr | None, drawn: Expr) -> Expr:
 
 
 def _add(
-    w: Writer, variable: Variable, whose: Expr | None, word: Expr, amount: int, site: int
+    w: Writer, variable: Variable, whose: Expr | None, word: Expr, amount: Expr, site: int
 ) -> None:
     index = word if whose is None else op("add", op("mul", whose, Const(variable.each)), word)
     old = Column(variable.base, index, True, 0)
-    value = op("add", old, Const(amount))
+    value = op("add", old, amount)
     w.add(Store(variable.base, index, value, variable.low, variable.high, False, site, True))
     w.touch_variable(variable)
 
@@ -146,12 +146,6 @@ def _add(
 def put(w: Writer, scope: Scope, statement: tree.PutCard) -> None:
     """`put card into hand of player`."""
     cx = w.cx
-    if statement.word != "into":
-        cx.report(
-            codes.NOT_SUPPORTED, statement.span, "A pile has no order: nothing lies on or under it.",
-            "Write “put ... into ...”.", scope,
-        )  # fmt: skip
-        return
     found = _known(cx, scope, statement.pile)
     if found is None:
         return
@@ -166,5 +160,35 @@ def put(w: Writer, scope: Scope, statement: tree.PutCard) -> None:
         (variable.scope, effects.scope_word(variable), ()), ("card", kind.base, cx.words_of(kind)),
     )  # fmt: skip
     site = cx.site("put", statement.span, scope, variable.name, slots)
-    _add(w, variable, whose, word, 1, site)
+    _add(w, variable, whose, word, Const(1), site)
     w.add(Emit(site, (whose if whose is not None else Const(-1), word)))
+
+
+def shuffle(w: Writer, scope: Scope, statement: tree.Shuffle) -> None:
+    """`shuffle discards into deck`: all cards of one pile go into another of the same cards."""
+    cx = w.cx
+    given, taking = _known(cx, scope, statement.pile), _known(cx, scope, statement.into)
+    if given is None or taking is None:
+        return
+    emptied, filled = cx.variables[given[0]], cx.variables[taking[0]]
+    if cx.key_types[given[0]] != cx.key_types[taking[0]]:
+        cx.report(
+            codes.WRONG_TYPE, statement.span, "These two piles are of different cards.",
+            "Shuffle a pile into one that holds the same cards.", scope,
+        )  # fmt: skip
+        return
+    site = cx.site(
+        "said",
+        statement.span,
+        scope,
+        f"all cards of {emptied.name} are shuffled into {filled.name}",
+    )
+    owners = [None if whose is None else w.keep("whose", whose) for _, whose in (given, taking)]
+    for kind in range(filled.each):
+        held = w.keep("cards", _places(emptied, owners[0])[kind])
+        for variable, whose, amount in (
+            (emptied, owners[0], op("neg", held)),
+            (filled, owners[1], held),
+        ):
+            _add(w, variable, whose, Const(kind), amount, site)
+    w.add(Emit(site, ()))

@@ -55,7 +55,7 @@ def one(w: Writer, scope: Scope, statement: tree.Statement, out: int) -> Scope:
     if isinstance(statement, tree.Let):
         found = expressions.value(w.cx, scope, statement.value)
         return scope.with_name(
-            statement.name.text, Value(w.keep(statement.name.text, found.expr, True), found.type)
+            statement.name.text, Value(w.keep(statement.name.text, found.expr, True, found.type), found.type)
         )
     w.plain = True
     _plain(w, scope, statement)
@@ -121,6 +121,8 @@ def _simple(w: Writer, scope: Scope, statement: tree.Statement, out: int) -> Non
             effects.rotate(w, scope, statement)
         case tree.PutCard():
             piles.put(w, scope, statement)
+        case tree.Shuffle():
+            piles.shuffle(w, scope, statement)
         case _:
             expressions.not_supported(w.cx, scope, statement)
 
@@ -147,7 +149,7 @@ def _plain_each(w: Writer, scope: Scope, statement: tree.ForEach) -> None:
     inner = scope.with_name(statement.name.text, Value(Local(register), kind))
     order = None
     if statement.order is not None:
-        order = expressions.a_number(w.cx, inner, statement.order).expr
+        order = expressions.a_quantity(w.cx, inner, statement.order).expr
     order = secrecy.public_order(w.cx, kind, Local(register), order)
     w.add(Each(register, domain, order, plain_block(w, inner, statement.body)))
 
@@ -237,7 +239,7 @@ def _each(w: Writer, scope: Scope, statement: tree.ForEach, out: int) -> None:
     """Goes through the members one by one: those left are kept in a place of the state."""
     domain, kind = _each_member(w.cx, scope, statement)
     w.open_frame()
-    left, member = w.place(), w.place()
+    left, member = w.place(kind.set()), w.place(kind)
     w.store(left, domain)
     test, inside = w.new(statement.span, scope), w.new(statement.span, scope)
     after = w.new(statement.span, scope)
@@ -258,7 +260,7 @@ def _next(w: Writer, scope: Scope, statement: tree.ForEach, left: int, kind: Typ
     inner = scope.with_name(statement.name.text, Value(Local(register), kind))
     order = None
     if statement.order is not None:
-        order = expressions.a_number(w.cx, inner, statement.order).expr
+        order = expressions.a_quantity(w.cx, inner, statement.order).expr
     order = secrecy.public_order(w.cx, kind, Local(register), order)
     if order is None:
         return op("first", Slot(left))

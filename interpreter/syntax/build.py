@@ -365,9 +365,8 @@ STATEMENTS: dict[str, StatementBuilder] = {
     "secretly": lambda b, n, c: tree.EachPlayer(b.span(n), True, None, b.block(c[1])),
     "as_player": lambda b, n, c: tree.AsPlayer(b.span(n), b.expr(c[0]), b.block(c[1])),
     "if_block": _if,
-    "move": lambda b, n, c: tree.Move(b.span(n), b.expr(c[0]), b.expr(c[1]), b.maybe(c[2])),
+    "move": lambda b, n, c: tree.Move(b.span(n), b.expr(c[0]), b.expr(c[1])),
     "swap": lambda b, n, c: tree.Swap(b.span(n), b.expr(c[0]), b.expr(c[1])),
-    "lay": lambda b, n, c: tree.Lay(b.span(n), b.expr(c[0]), b.expr(c[1])),
     "place": lambda b, n, c: tree.Place(b.span(n), b.expr(c[0]), b.expr(c[1])),
     "remove": lambda b, n, c: tree.Remove(b.span(n), b.expr(c[0])),
     "set_line": lambda b, n, c: tree.Set(b.span(n), b.expr(c[0]), b.expr(c[1])),
@@ -381,14 +380,11 @@ STATEMENTS: dict[str, StatementBuilder] = {
     "player_finish": _finish,
     "draw_finish": lambda b, n, c: tree.Finish(b.span(n), None, "draw", b.maybe_word(c[0])),
     "stop": lambda b, n, c: tree.Stop(b.span(n)),
-    "shuffle": lambda b, n, c: tree.Shuffle(b.span(n), b.expr(c[0])),
-    "draw_several": lambda b, n, c: tree.DrawCard(
-        b.span(n), b.new_word(c[2]), b.expr(c[3]), b.otherwise(c[4]), b.expr(c[0])
-    ),
-    "draw_one": lambda b, n, c: tree.DrawCard(
+    "shuffle": lambda b, n, c: tree.Shuffle(b.span(n), b.expr(c[0]), b.expr(c[1])),
+    "draw_card": lambda b, n, c: tree.DrawCard(
         b.span(n), b.new_word(c[0]), b.expr(c[1]), b.otherwise(c[2])
     ),
-    "put_card": lambda b, n, c: tree.PutCard(b.span(n), b.expr(c[0]), str(c[1]), b.expr(c[2])),
+    "put_card": lambda b, n, c: tree.PutCard(b.span(n), b.expr(c[0]), b.expr(c[1])),
     "rotate": lambda b, n, c: tree.Rotate(
         b.span(n), b.expr(c[0]), str(c[1]) == "left", b.maybe(c[2])
     ),

@@ -106,11 +106,10 @@ class If(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Move(Statement):
-    """`move ship to b`; `along` are the cells that it passes on its way."""
+    """`move ship to b`."""
 
     unit: Expr
     to: Expr
-    along: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +123,6 @@ class Swap(Statement):
 @dataclass(frozen=True, slots=True)
 class Place(Statement):
     unit: Expr
-    at: Expr
-
-
-@dataclass(frozen=True, slots=True)
-class Lay(Statement):
-    """`lay tile at fit`: the board grows by a tile."""
-
-    tile: Expr
     at: Expr
 
 
@@ -198,25 +189,26 @@ class Stop(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Statement):
+    """`shuffle discards into deck`: all cards of one pile go into another."""
+
     pile: Expr
+    into: Expr
 
 
 @dataclass(frozen=True, slots=True)
 class DrawCard(Statement):
-    """`draw card from deck`; with a limit, `draw at most 3 cards as shots from deck`: a set."""
+    """`draw card from deck`."""
 
     name: Word
     pile: Expr
     otherwise: Block | None
-    limit: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PutCard(Statement):
-    """`put card on deck`, `put card under deck`, `put card into hand of player`."""
+    """`put card into hand of player`."""
 
     card: Expr
-    word: str
     pile: Expr
 
 

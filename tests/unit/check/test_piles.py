@@ -71,12 +71,12 @@ def test_a_draw_asks_for_chance(tmp_path: Path) -> None:
 
 
 def test_what_is_wrong_is_told(tmp_path: Path) -> None:
-    effect = "draw taken from deck\nput taken on deck\nput 3 into discards\ndraw more from count:\n"
+    effect = "draw taken from deck\nshuffle deck into count\nput 3 into discards\ndraw more from count:\n"
     effect += "    otherwise:\n        stop"
     rules = small.framed(effect, RULES)
     assert small.problems(tmp_path, rules) == [
         ("may-be-empty", "deck"),
-        ("not-supported", "put taken on deck"),
+        ("wrong-type", "count"),
         ("wrong-type", "3"),
         ("wrong-type", "count"),
     ]

@@ -12,7 +12,6 @@ PHASE = "phase turn:\n    "
 @pytest.mark.parametrize(
     "text",
     [
-        PHASE + "move ship to spot along way",
         "replace define f = 3",
         "remove define f",
         "insert weather before turn in sequence of play",
