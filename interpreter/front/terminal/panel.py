@@ -16,6 +16,7 @@ from interpreter.play.expect import shown
 Values = Mapping[str, object]
 
 _SORTS = 8  # sorts of units off the board that are named
+_FEW_SORTS = 3  # beside a plane, where all units on it are told of
 _ALIKE = 3  # units of which the same is said that are told of together
 
 
@@ -64,9 +65,10 @@ class Panel:
         if off:
             line = Text(f"{side} off the board: ", self.ink.quiet)
             sorts = [_several(number, title) for title, number in off.items()]
-            if len(sorts) > _SORTS:
-                left_out = sum(list(off.values())[_SORTS - 1 :])
-                sorts = [*sorts[: _SORTS - 1], f"{left_out} others"]
+            most = _FEW_SORTS if self.measured else _SORTS
+            if len(sorts) > most:
+                left_out = sum(list(off.values())[most - 1 :])
+                sorts = [*sorts[: most - 1], f"{left_out} others"]
             line.append(", ".join(sorts))
             yield line
 

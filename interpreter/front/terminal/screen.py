@@ -26,6 +26,7 @@ _GAP = 3  # columns between two boards
 _TALL = 30  # lines of a terminal from which the whole legend is shown
 _HIGH = 40  # lines of a terminal from which what is beyond a board is shown a little
 _TALK = 5  # lines kept for the prompt and what is typed
+_NEWS = 5  # lines of news that are told, however low the terminal is
 _NO_UNITS = Units({}, {})
 
 
@@ -42,7 +43,7 @@ class Screen:
         units: the kinds and types of unit, for what lies on top and what is ground.
         shelf: kinds of unit that never stand on a board.
         start: the states with which each unit began, by its name.
-        marked: labels of cells to be marked as those that can be chosen.
+        marked: labels of cells to be marked as those that can be chosen; nothing but boards is shown.
     """
 
     view: View
@@ -67,7 +68,8 @@ class Screen:
     def _lines(self, roomy: bool) -> list[Text]:
         board = list(self._boards(roomy))
         measured = any(board.plane for board in self.boards)
-        panel = list(Panel(self.view, self.ink, measured, self.shelf, self.start).lines())
+        beside = Panel(self.view, self.ink, measured, self.shelf, self.start)
+        panel = [] if self.marked else list(beside.lines())
         width = max((line.cell_len for line in board), default=0)
         head = [Text(self.heading, self.ink.loud)] if self.heading else []
         room = self.width - width - 3
@@ -76,7 +78,7 @@ class Screen:
             body = list(_beside(board, wrapped, width + 3))
         else:
             body = board + list(_flow(panel, self.width))
-        room = max(2, self.height - _TALK - len(head) - len(body))
+        room = max(_NEWS, self.height - _TALK - len(head) - len(body))
         lines = [*head, *body, *self._news(room)]
         for line in lines:
             line.truncate(self.width, overflow="ellipsis")

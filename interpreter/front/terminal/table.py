@@ -28,6 +28,8 @@ _CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what was scrolled out of it
 _LAST = 8  # sentences of news for those who only watch
 _ALIKE = 3  # sentences in a row that say the same of different things, to be told as one
 _IS_NOW = re.compile(r"(.+?) of (.+) is now (.+)")
+_COMES_UP = re.compile(r"(.+) comes up (\d+)")
+_ROLLED = "rolled"
 _QUIET = frozenset({"decided", "phase", "finished"})
 
 
@@ -236,20 +238,25 @@ def _of_a_cell(event: Event) -> bool:
 
 
 def _together(sentences: Sequence[str]) -> Iterator[str]:
-    """Sentences of which several in a row say the same of different things, as one."""
-    for same, group in groupby(sentences, _said):
+    """Sentences of which several in a row say the same of different things, as one; dice at once."""
+    for (what, value), group in groupby(sentences, _said):
         row = list(group)
-        if same and len(row) >= _ALIKE:
+        if what == _ROLLED:
+            results = (found[2] for text in row if (found := _COMES_UP.fullmatch(text)))
+            yield f"{value} comes up {', '.join(results)}"
+        elif what and len(row) >= _ALIKE:
             of_whom = (found[2] for text in row if (found := _IS_NOW.fullmatch(text)))
-            yield f"{same[0]} is now {same[1]}: {', '.join(of_whom)}"
+            yield f"{what} is now {value}: {', '.join(of_whom)}"
         else:
             yield from row
 
 
-def _said(sentence: str) -> tuple[str, str] | None:
-    """Which state is said to be what, if it is that which is said of something."""
+def _said(sentence: str) -> tuple[str, str]:
+    """What is said of something, if it may be said of several at once: a state and its value, or dice."""
+    if found := _COMES_UP.fullmatch(sentence):
+        return _ROLLED, found[1]
     found = _IS_NOW.fullmatch(sentence)
-    return (found[1], found[3]) if found else None
+    return (found[1], found[3]) if found else ("", sentence)
 
 
 def last_cells(state: State, seat: str | None) -> frozenset[str]:

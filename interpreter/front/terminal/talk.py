@@ -128,7 +128,10 @@ class Talk:
         legal = options(self.decision)
         self.say(self.decision.prompt)
         if 0 < len(legal) <= _FEW:
-            self.say("  " + " · ".join(option.text for option in legal))
+            texts = [option.text for option in legal]
+            line = "  " + " · ".join(texts)
+            wide = len(line) > self.console.width
+            self.say("\n".join(f"  {text}" for text in texts) if wide else line)
         else:
             self.say(f"  {len(legal):,} ways: ? lists them, help says more")
 
