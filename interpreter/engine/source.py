@@ -134,8 +134,7 @@ class Lines:
             case Choice():
                 return self._choice(expr)
             case Bind():
-                self.line(f"{expr.name} = {self.value(expr.value)}")
-                return self.value(expr.body)
+                return self._bind(expr)
             case Fold():
                 return self._fold(expr)
             case CellsOf():
@@ -159,6 +158,16 @@ class Lines:
                 return write_flood(self, expr)
             case Measure():
                 return f"{expr.what}(" + ", ".join(self.value(a) for a in expr.args) + ")"
+
+    def _bind(self, expr: Bind) -> str:
+        """The body, worked out at once where it names the register: another may be bound by that name."""
+        self.line(f"{expr.name} = {self.value(expr.value)}")
+        text = self.value(expr.body)
+        if expr.name not in text:
+            return text
+        name = self.temporary()
+        self.line(f"{name} = {text}")
+        return name
 
     def is_sure(self, expr: Expr) -> bool:
         """Whether a value is known not to be -1."""
