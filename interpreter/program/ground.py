@@ -8,13 +8,14 @@ says so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from itertools import pairwise
 from math import isqrt
 from typing import Concatenate, ParamSpec
 
+from interpreter.program.lattice import Lattice
 from interpreter.sheets.polygons import Point, inside, meet, sides
 
 P = ParamSpec("P")
@@ -26,7 +27,7 @@ FLAT_WAYS = ((0, 2), (3, 1), None, (3, -1), (0, -2), (-3, -1), None, (-3, 1))
 POINTY_WAYS = (None, (1, 3), (2, 0), (1, -3), None, (-1, -3), (-2, 0), (-1, 3))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Field:
     """One board's share of the ground.
 
@@ -46,6 +47,16 @@ class Field:
     hexes: bool = False
     across: int = 0
     pitch: int = 0
+
+    @property
+    def cells(self) -> int:
+        """The set of its cells."""
+        return ((1 << self.count) - 1) << self.first
+
+    @cached_property
+    def lattice(self) -> Lattice:
+        """Its points, where it is a plane."""
+        return Lattice(self.across, self.count // self.across, self.pitch, self.first)
 
 
 def remembered(
@@ -100,16 +111,8 @@ class Ground:
         """The set of points at most `reach` from a point, itself included; empty from none."""
         if cell < 0 or reach < 0:
             return 0
-        field = self.field_of[cell]
-        row, column = divmod(cell - field.first, field.across)
-        found = 0
-        for other in range(field.count // field.across):
-            left = reach**2 - ((other - row) * field.pitch) ** 2
-            if left >= 0:
-                wide = isqrt(left) // field.pitch
-                low, high = max(0, column - wide), min(field.across - 1, column + wide)
-                found |= ((1 << (high - low + 1)) - 1) << (field.first + other * field.across + low)
-        return found
+        lattice = self.field_of[cell].lattice
+        return lattice.disc(lattice.place(cell), reach**2)
 
     @remembered
     def apart(self, a: int, b: int) -> int:
@@ -124,25 +127,40 @@ class Ground:
         """The points that a straight line from `a` can't reach without touching a shape of a number."""
         if a < 0:
             return 0
-        start = self.points[a]
-        return sum(
-            1 << n for n, end in self.on_board(a)
-            if any(touches(start, end, corners, closed) for closed, corners in self.shapes[shape])
-        )  # fmt: skip
+        field, found = self.field_of[a], 0
+        for closed, corners in self.shapes[shape]:
+            inner = self._inside(field, corners) if closed else 0
+            found |= field.cells if inner >> a & 1 else inner | self._over(a, corners, closed)
+        return found
 
     @remembered
     def behind(self, a: int, shape: int) -> int:
-        """The points whose line from `a` touches an area of a number in which neither end lies."""
+        """The points whose line from `a` touches a shape of a number in which neither end lies."""
         if a < 0:
             return 0
-        start, found = self.points[a], 0
+        field, found = self.field_of[a], 0
         for closed, corners in self.shapes[shape]:
-            if not (closed and inside(corners, start)):
-                found |= sum(
-                    1 << n for n, end in self.on_board(a)
-                    if not found >> n & 1 and touches(start, end, corners, closed)
-                    and not (closed and inside(corners, end))
-                )  # fmt: skip
+            inner = self._inside(field, corners) if closed else 0
+            if not inner >> a & 1:
+                found |= self._over(a, corners, closed) & ~inner
+        return found
+
+    def _inside(self, field: Field, corners: tuple[Point, ...]) -> int:
+        """The points that lie in a polygon."""
+        key = ("inside", field.first, corners)
+        if key not in self.answers:
+            cells = range(field.first, field.first + field.count)
+            self.answers[key] = sum(1 << n for n in cells if inside(corners, self.points[n]))
+        return self.answers[key]
+
+    def _over(self, a: int, corners: tuple[Point, ...], closed: bool) -> int:
+        """The points whose straight line from `a` meets a side of a polygon or a part of a polyline."""
+        lattice, start, found = self.field_of[a].lattice, self.points[a], 0
+        for c, d in sides(corners) if closed else pairwise(corners):
+            beyond = lattice.beyond(start, c, d)
+            if beyond is None:
+                beyond = sum(1 << n for n, end in self.on_board(a) if meet(start, end, c, d))
+            found |= beyond
         return found
 
     @remembered
@@ -150,21 +168,8 @@ class Ground:
         """The points whose straight line from `a` passes less than `reach` from an obstacle's point."""
         if a < 0 or obstacle < 0 or self.field_of[a] is not self.field_of[obstacle]:
             return 0
-        ax, ay = self.points[a]
-        ox, oy = _minus(self.points[obstacle], (ax, ay))
-        square, apart = reach * reach, ox * ox + oy * oy
-        if apart < square:
-            field = self.field_of[a]
-            return ((1 << field.count) - 1) << field.first
-        found = self.near(obstacle, reach - 1) if reach > 0 else 0
-        for n, (x, y) in self.on_board(a):
-            bx, by = x - ax, y - ay
-            along = bx * ox + by * oy
-            length = bx * bx + by * by
-            # Only where the foot of the perpendicular lies between both ends is the line nearest there.
-            if 0 < along < length and (bx * oy - by * ox) ** 2 < square * length:
-                found |= 1 << n
-        return found
+        lattice = self.field_of[a].lattice
+        return lattice.barred(lattice.place(a), lattice.place(obstacle), reach)
 
     @remembered
     def line(self, a: int, b: int) -> int:
@@ -180,12 +185,25 @@ class Ground:
         dx, dy = _minus(self.points[b], start)
         steps = _steps(field, dx, dy)
         found = 1 << a | 1 << b
+        if field.across:
+            return found | self._straight(field, a, b, steps)
         for i in range(1, steps):
             x, y = start[0] * steps + dx * i, start[1] * steps + dy * i
             found |= 1 << min(
                 (_square((px * steps - x, py * steps - y), field.weights), n)
                 for n, (px, py) in self.on_board(a)
             )[1]  # fmt: skip
+        return found
+
+    def _straight(self, field: Field, a: int, b: int, steps: int) -> int:
+        """On a lattice the nearest point is found column by column and row by row."""
+        (x, y), (end_x, end_y) = field.lattice.place(a), field.lattice.place(b)
+        found = 0
+        for i in range(1, steps):
+            # Half of a step is rounded down: the lower number counts.
+            column = x - (2 * (x - end_x) * i + steps) // (2 * steps)
+            row = y - (2 * (y - end_y) * i + steps) // (2 * steps)
+            found |= 1 << (field.first + row * field.across + column)
         return found
 
     @remembered
@@ -238,11 +256,3 @@ def _steps(field: Field, dx: int, dy: int) -> int:
     if field.weights == (1, 3):  # flat: a column is 3 wide, half a cell is 1 high
         dx, dy = dy, dx
     return dy // 3 + max(0, (dx - dy // 3) // 2)
-
-
-def touches(a: Point, b: Point, corners: Sequence[Point], closed: bool) -> bool:
-    """Whether the straight line from a to b meets a polyline, or any part of a polygon."""
-    if closed and (inside(corners, a) or inside(corners, b)):
-        return True
-    borders = sides(corners) if closed else pairwise(corners)
-    return any(meet(a, b, c, d) for c, d in borders)

@@ -61,18 +61,22 @@ def test_drawn_boards(where: str, what: str) -> None:
         assert getattr(ground, what)(a, b) == measure(ground, what, a, b), (a, b)
 
 
-@pytest.mark.parametrize("what", ["near", "apart", "crossed", "behind", "barred"])
+@pytest.mark.parametrize("what", ["line", "near", "apart", "crossed", "behind", "barred"])
 def test_the_plane(what: str) -> None:
     ground, rng = GROUNDS["plane"], random.Random(7)
     last = len(ground.points) - 1
-    for _ in range(60):
+    for _ in range(150):
         a = rng.randint(-1, last)
         more = {
             "near": (rng.choice([-1, 0, 25, 26, 36, 37, 100, 900]),),
+            "line": (rng.randint(-1, last),),
             "apart": (rng.randint(-1, last),),
             "crossed": (rng.randint(0, 2),),
             "behind": (rng.randint(0, 2),),
-            "barred": (rng.randint(-1, last), rng.choice([0, 1, 20, 26, 52])),
+            "barred": (
+                rng.randint(-1, last),
+                rng.choice([0, 1, 20, 26, 27, 36, 37, 52, 53, 75, 104]),
+            ),
         }[what]
         assert getattr(ground, what)(a, *more) == measure(ground, what, a, *more), (a, more)
 
