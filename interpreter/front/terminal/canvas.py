@@ -24,10 +24,15 @@ class Canvas:
     _arms: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def put(self, line: int, column: int, text: str, style: str = "") -> None:
-        """Writes a text; what would stand left of the first column is cut."""
+        """Writes a text on the ground that is there, if the style has none of its own.
+
+        What would stand left of the first column is cut.
+        """
         for at, letter in enumerate(text, column):
             if at >= 0:
-                self._marks[line, at] = letter, style
+                _, _, ground = self._marks.get((line, at), ("", ""))[1].partition("on ")
+                kept = f"{style} on {ground}".strip() if ground and "on " not in style else style
+                self._marks[line, at] = letter, kept
 
     def box(self, top: int, left: int, bottom: int, right: int) -> None:
         """Draws the sides of a box as thin lines that join those of other boxes."""

@@ -137,14 +137,17 @@ class Ink:
         return glyph[:width].center(width), f"{style} {self.background(terrain)}".strip()
 
     def glyphs(self, board: Board) -> Mapping[str, str]:
-        """What is drawn for each terrain: its glyph, or a mark where a letter would look like a unit."""
+        """What is drawn for each terrain: its glyph, or a mark where a letter would look like a unit.
+
+        A mark stands also where a terminal has no more than plain letters.
+        """
         drawn = {name: terrain.glyph or "·" for name, terrain in board.terrains.items()}
         if board.plane:
             areas = {area.terrain.text for area in board.plane.areas}
             drawn |= {n: "·" for n, glyph in drawn.items() if n not in areas and glyph.isalnum()}
         spare = iter([mark for mark in _MARKS if mark not in drawn.values()])
         return {
-            name: next(spare, "·") if glyph[:1].isalnum() else self._letter(glyph)
+            name: self._letter(next(spare, "·") if self._is_unfit(glyph) else glyph)
             for name, glyph in drawn.items()
         }
 
@@ -157,6 +160,9 @@ class Ink:
     def target(self) -> str:
         """What marks a point that a region is about."""
         return "@" if self.ascii else "◇"
+
+    def _is_unfit(self, glyph: str) -> bool:
+        return glyph[:1].isalnum() or (self.ascii and not glyph.isascii() and glyph != "·")
 
     def _letter(self, glyph: str) -> str:
         return "." if self.ascii and not glyph.isascii() else glyph

@@ -92,10 +92,11 @@ class Panel:
         groups: dict[str, list[UnitSeen]] = defaultdict(list)
         for unit in (unit for unit in self.view.units if unit.cell):
             groups[self._group(unit)].append(unit)
-        for name, members in groups.items():
+        for name, members in sorted(groups.items(), key=self._rank):
             head = self._groups.get(name)
             state = self._changed(head) if head else ""
-            line = Text(f"{name}{f' ({state})' if state else ''}: ", self.ink.quiet)
+            lead = f"{name}{f' ({state})' if state else ''}: "
+            line = Text.assemble((lead, self.ink.quiet))
             types: dict[str, list[UnitSeen]] = defaultdict(list)
             for unit in members:
                 types[unit.type].append(unit)
@@ -104,6 +105,13 @@ class Panel:
                 line.append_text(self._counter(units[0]))
                 line.append(self._entries(sorted(units, key=_order)))
             yield line
+
+    def _rank(self, group: tuple[str, list[UnitSeen]]) -> tuple[int, str, int]:
+        """The sides in their order, of each the groups by name, at last what belongs to none."""
+        name, members = group
+        side = list(self.ink.sides).index(members[0].owner)
+        known = list(self._groups)
+        return side, "" if name in known else name, known.index(name) if name in known else 0
 
     def _entries(self, units: Sequence[UnitSeen]) -> str:
         """Units of one type: numbers, places, the ways they face, and states, once if all have them."""

@@ -138,8 +138,8 @@ class Tabletop:
 
     def _target(self, canvas: Canvas, cell: CellSheet, side: str) -> None:
         line, column = self._at(cell)
-        text = self.ink.target.center(self.slot)
-        canvas.put(line, column, text, self.ink.side_style(side) if side else self.ink.loud)
+        style = self.ink.side_style(side) if side else self.ink.loud
+        canvas.put(line, column + (self.slot - 1) // 2, self.ink.target, style)
 
     def _line(self, canvas: Canvas, line: Line) -> None:
         kinds = list(self.board.edge_kinds)
