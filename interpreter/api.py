@@ -159,6 +159,7 @@ class Ruleset:
         seed: int = 0,
         chance: str = "sampled",
         events: bool = True,
+        forced: Sequence[int] = (),
     ) -> State:
         """A new game, at its first decision.
 
@@ -167,12 +168,14 @@ class Ruleset:
             seed: any whole number; the same seed and decisions give the same game.
             chance: "sampled", or "asked" to stop at each roll for `state.force([n])`.
             events: whether to note what happens; games without are faster.
+            forced: what the first rolls come to, also those before the first decision.
 
         Raises:
             RulesetError: there is no such scenario.
             RulesFault: the rules go wrong before the first decision.
+            NotNow: a roll before the first decision can't come to what is forced.
         """
-        return engine.begin(self.machine(scenario), seed, chance == "asked", events)
+        return engine.begin(self.machine(scenario), seed, chance == "asked", events, forced)
 
     def from_bytes(self, data: bytes, scenario: str | None = None) -> State:
         """A state that was saved with `to_bytes`, of the scenario it was saved in.
@@ -191,6 +194,7 @@ class Ruleset:
         self, scenario: str | None = None, *, cleared: bool = False,
         placements: Placements = (), settings: Settings = (),
         phase: str | None = None, active: str | None = None, seed: int = 0,
+        forced: Sequence[int] = (),
     ) -> State:  # fmt: skip
         """A game in a situation made by hand, as test cases say.
 
@@ -201,7 +205,7 @@ class Ruleset:
             settings: states that differ, `{"moves": 19, "white.points": 2}`, or records of `sheets`.
             phase: the phase of the sequence of play to begin in.
             active: the side whose turn it is.
-            seed: as for `start`.
+            seed, forced: as for `start`.
 
         Raises:
             RulesetError: there is no such cell, unit, state, phase, side or scenario.
@@ -227,7 +231,7 @@ class Ruleset:
                     [self._bad_case(f"The sequence of play has no phase “{phase}”.")]
                 )
             vector[PC] = entry.block
-        return engine.go_on(machine, vector)
+        return engine.go_on(machine, vector, forced=forced)
 
     def _bad_case(self, message: str) -> Diagnostic:
         source = self.written.rules[0] if self.written.rules else Source(self.id, "")

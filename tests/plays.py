@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import chdir
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -28,13 +29,25 @@ class Played:
                 made.append(line)
         with chdir(ruleset.parent):
             game = load(ruleset.name, {})
-        self.state = game.start(settings["scenario"] or None, int(settings["seed"]))
-        for move in made:
-            word, _, rest = move.partition(" ")
-            if word == "dice":
-                self.state.force([int(number) for number in rest.split()])
+        opening = [_dice(move) for move in takewhile(_is_dice, made)]
+        self.state = game.start(
+            settings["scenario"] or None,
+            int(settings["seed"]),
+            forced=[n for d in opening for n in d],
+        )
+        for move in made[len(opening) :]:
+            if _is_dice(move):
+                self.state.force(_dice(move))
             else:
                 self.state.apply(move)
+
+
+def _is_dice(move: str) -> bool:
+    return move.partition(" ")[0] == "dice"
+
+
+def _dice(move: str) -> list[int]:
+    return [int(number) for number in move.split()[1:]]
 
 
 def transcript(played: Played, seat: str) -> str:

@@ -329,8 +329,16 @@ class Ruleset:
         )
         self.written: Any = SimpleNamespace(sheets=sheets, files=(), cases=())
 
-    def start(self, scenario: str | None = None, seed: int = 0, chance: str = "sampled") -> Any:
-        return self.game(seed=seed)
+    def start(
+        self,
+        scenario: str | None = None,
+        seed: int = 0,
+        chance: str = "sampled",
+        forced: Sequence[int] = (),
+    ) -> Any:
+        state = self.game(seed=seed)
+        state.force(forced)
+        return state
 
     def boards(self, scenario: str | None = None) -> tuple[records.Board, ...]:
         return (board(),)

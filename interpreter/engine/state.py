@@ -306,13 +306,27 @@ def _numbers(data: bytes) -> Vector:
     return found
 
 
-def begin(machine: Machine, seed: int, asked: bool = False, events: bool = True) -> State:
+def begin(
+    machine: Machine,
+    seed: int,
+    asked: bool = False,
+    events: bool = True,
+    forced: Sequence[int] = (),
+) -> State:
     """A new game, played on to its first decision; without `events` it notes none, and is faster."""
-    return go_on(machine, machine.new(seed), asked, events)
+    return go_on(machine, machine.new(seed), asked, events, forced)
 
 
-def go_on(machine: Machine, vector: Vector, asked: bool = False, events: bool = True) -> State:
-    """A game from a row of integers that stands before a block."""
+def go_on(
+    machine: Machine,
+    vector: Vector,
+    asked: bool = False,
+    events: bool = True,
+    forced: Sequence[int] = (),
+) -> State:
+    """A game from a row of integers that stands before a block; `forced` is what the next rolls come to."""
     log: Log | None = [] if events else None
-    rows = machine.run(vector, vector[PC], log, not asked)
-    return State(machine, vector, rows, log, asked)
+    rows = machine.run(vector, vector[PC], log, not asked and not forced)
+    state = State(machine, vector, rows, log, asked)
+    state.force(forced)
+    return state

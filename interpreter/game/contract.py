@@ -176,6 +176,7 @@ class View:
         to_act: the side whose decision is awaited, or "".
         units: units known of; those off the board only when the seat may know of them.
         cells: visible cell states that differ from their start: label -> {name: value}.
+        elsewhere: what cell states are on all cells that `cells` does not tell of.
         values: visible game states; `sides`: visible states of each side.
         result: set when the game is over.
     """
@@ -188,6 +189,7 @@ class View:
     values: Mapping[str, object]
     sides: Mapping[str, Mapping[str, object]]
     result: Result | None
+    elsewhere: Mapping[str, object] = field(default_factory=dict)
 
 
 class State(Protocol):

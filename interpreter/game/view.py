@@ -24,7 +24,7 @@ def view(program: Program, vector: Sequence[int], seat: str, side: int, to_act: 
         tuple(sorted(units, key=lambda u: (u.owner, u.cell == "", u.cell, u.name))),
         _cells(program, s, side), _scoped(program, s, side, "game", 0),
         {world.sides[n]: _scoped(program, s, side, "player", n) for n in range(len(world.sides))},
-        result(program, vector),
+        result(program, vector), _elsewhere(program, s, side),
     )  # fmt: skip
 
 
@@ -93,6 +93,15 @@ def _cells(program: Program, s: Sequence[int], side: int) -> Mapping[str, Mappin
     return found
 
 
+def _elsewhere(program: Program, s: Sequence[int], side: int) -> Mapping[str, object]:
+    """The cell states that a side sees, each as it is at the start."""
+    return {
+        v.name: _shown(program, v, s, side, [v.start] * v.each)
+        for v in program.layout.variables
+        if v.scope == "cell" and _sees(program, v, side, 0)
+    }
+
+
 def _scoped(
     program: Program, s: Sequence[int], side: int, scope: str, index: int
 ) -> dict[str, object]:
@@ -106,12 +115,18 @@ def _scoped(
 def _value(program: Program, variable: Variable, s: Sequence[int], side: int, index: int) -> object:
     """The value for one thing; where there are several, by how they are told apart."""
     first = variable.base + index * variable.each
+    return _shown(program, variable, s, side, s[first : first + variable.each])
+
+
+def _shown(
+    program: Program, variable: Variable, s: Sequence[int], side: int, values: Sequence[int]
+) -> object:
     if not variable.keys:
-        return told(program, variable, s, side, s[first])
+        return told(program, variable, s, side, values[0])
     texts = product(*([key.text(n) for n in range(key.count)] for key in variable.keys))
     return {
-        ", ".join(text): told(program, variable, s, side, s[first + i])
-        for i, text in enumerate(texts)
+        ", ".join(text): told(program, variable, s, side, value)
+        for text, value in zip(texts, values, strict=True)
     }
 
 

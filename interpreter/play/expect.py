@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from interpreter.diagnostics import Diagnostic, Label, Span, codes
@@ -10,7 +10,7 @@ from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.game.contract import State, UnitSeen, View
 from interpreter.play.referee import referee_view
 from interpreter.play.table import Options, Ruleset, options
-from interpreter.sheets.records import Expectation, Plain
+from interpreter.sheets.records import Board, Expectation, Plain
 
 _MOST_LISTED = 6
 
@@ -21,15 +21,21 @@ class Outcome:
 
     Attributes:
         before: number of events before the first move, by seat; None is the referee.
+        boards: the boards that are played on.
     """
 
     ruleset: Ruleset
     state: State
     before: Mapping[str | None, int]
+    boards: Sequence[Board]
 
     def view(self, seat: str = "") -> View:
         """What a seat sees; without one, what all together know."""
         return self.state.view(seat) if seat else referee_view(self.state)
+
+    def has_cell(self, label: str) -> bool:
+        """Whether there is such a cell; where each side has a board of its own, as in `red:d4`."""
+        return any(label.rpartition(":")[2] in board.cells for board in self.boards)
 
 
 Check = Callable[[Outcome, Expectation], Iterator[str]]
@@ -222,20 +228,20 @@ def _event(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
 
 def _variable(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
     path, wanted, view = _subject(expectation), _value(expectation), outcome.view()
-    known, found = _lookup(view, path)
+    known, found = _lookup(outcome, view, path)
     if not known:
         yield f"there is no value called “{path}”"
     elif not (_same(found, wanted) or _same_units(view, found, wanted, path.rpartition(".")[0])):
         yield f"it is {shown(found)}"
 
 
-def _lookup(view: View, path: str) -> tuple[bool, object]:
+def _lookup(outcome: Outcome, view: View, path: str) -> tuple[bool, object]:
     """The value of the game, or of a side, a cell or the unit on a cell; whether there is one.
 
     Of a state with keys the one that stands in brackets: `red.hand(smoke)`.
     """
     path, bracket, key = path.partition("(")
-    known, found = _lookup_whole(view, path.strip())
+    known, found = _lookup_whole(outcome, view, path.strip())
     if not bracket:
         return known, found
     keys = ", ".join(part.strip() for part in key.rstrip(") ").split(","))
@@ -244,7 +250,7 @@ def _lookup(view: View, path: str) -> tuple[bool, object]:
     return keys in found, found.get(keys)
 
 
-def _lookup_whole(view: View, path: str) -> tuple[bool, object]:
+def _lookup_whole(outcome: Outcome, view: View, path: str) -> tuple[bool, object]:
     owner, dot, name = path.rpartition(".")
     if not dot:
         return name in view.values, view.values.get(name)
@@ -255,19 +261,14 @@ def _lookup_whole(view: View, path: str) -> tuple[bool, object]:
     ):
         if name in values:
             return True, values[name]
-    if _called(view, owner) or owner.rpartition(":")[2].rpartition("-")[0] in _types(view):
-        return False, None
-    # Cell states that are as at the start are not listed in a view.
-    return owner not in view.sides, None
+    if outcome.has_cell(owner) and name in view.elsewhere:
+        return True, view.elsewhere[name]
+    return False, None
 
 
 def _unit_values(view: View, called: str) -> list[Mapping[str, object]]:
     """The states of the units on a cell, or of the one unit with this name."""
     return [unit.values for unit in _units(view, called)]
-
-
-def _types(view: View) -> set[str]:
-    return {unit.type for unit in view.units if unit.type}
 
 
 def _units(view: View, called: str) -> list[UnitSeen]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from interpreter.diagnostics import Diagnostic, Label, Span, codes
-from interpreter.game.contract import IllegalMove, Refusal, RulesetError, RulesFault, State
-from interpreter.play.expect import Outcome, ending, expect
+from interpreter.game.contract import IllegalMove, NotNow, Refusal, RulesetError, RulesFault, State
+from interpreter.play.expect import Outcome, ending, expect, shown
 from interpreter.play.table import Ruleset, default_scenario
 from interpreter.sheets.records import Case, Chance, Placement, Plain, Play, Setting
 
@@ -26,6 +26,7 @@ class Proving(Ruleset, Protocol):
         phase: str | None = None,
         active: str | None = None,
         seed: int = 0,
+        forced: Sequence[int] = (),
     ) -> State: ...
 
 
@@ -54,26 +55,46 @@ class Proof:
 
 def prove(case: Case, with_options: WithOptions) -> Proof:
     """Sets the case up, makes its moves and looks at what it expects."""
+    if wrong := tuple(_no_numbers(case)):
+        return Proof(case, wrong)
+    opening = _opening(case)
     try:
         ruleset = with_options({name: value.plain for name, value in case.options.items()})
-        state = _given(case, ruleset)
+        state = _given(case, ruleset, [n for chance in opening for n in _numbers(chance)])
     except RulesetError as error:
         return Proof(case, error.diagnostics)
     except RulesFault as fault:
         return Proof(case, (fault.diagnostic,))
+    except NotNow as error:
+        return Proof(case, (_can_t_come_up(opening[0].outcomes[0].span, error),))
     seats: tuple[str | None, ...] = (None, *state.seats)
-    before = {seat: len(state.events(seat)) for seat in seats}
-    if fault_in_moves := _play(case, state):
+    # What rolls bring that are said before the first decision is part of the case.
+    before = {seat: 0 if opening else len(state.events(seat)) for seat in seats}
+    if fault_in_moves := _play(case, len(opening), state):
         return Proof(case, (fault_in_moves,), ruleset, state)
-    outcome = Outcome(ruleset, state, before)
+    outcome = Outcome(ruleset, state, before, ruleset.boards(_scenario(case, ruleset)))
     faults = [fault for line in case.then for fault in expect(outcome, line)]
     return Proof(case, tuple(faults), ruleset, state)
 
 
-def _given(case: Case, ruleset: Proving) -> State:
-    scenario = case.scenario.text if case.scenario else default_scenario(ruleset, None)
+def _opening(case: Case) -> list[Chance]:
+    """What chance is to bring before anything is decided."""
+    found = []
+    for move in case.when:
+        if not isinstance(move, Chance):
+            break
+        found.append(move)
+    return found
+
+
+def _scenario(case: Case, ruleset: Proving) -> str:
+    return case.scenario.text if case.scenario else default_scenario(ruleset, None)
+
+
+def _given(case: Case, ruleset: Proving, forced: Sequence[int]) -> State:
+    scenario = _scenario(case, ruleset)
     if not (case.cleared or case.placements or case.settings or case.phase or case.active):
-        return ruleset.start(scenario)
+        return ruleset.start(scenario, forced=forced)
     return ruleset.setup(
         scenario,
         cleared=case.cleared,
@@ -81,6 +102,7 @@ def _given(case: Case, ruleset: Proving) -> State:
         settings=case.settings,
         phase=case.phase.text if case.phase else _first_phase(case, ruleset, scenario),
         active=case.active.text if case.active else None,
+        forced=forced,
     )
 
 
@@ -89,11 +111,11 @@ def _first_phase(case: Case, ruleset: Proving, scenario: str) -> str | None:
     return ruleset.start(scenario).decision.rule if case.active else None
 
 
-def _play(case: Case, state: State) -> Diagnostic | None:
-    """Makes the moves; what went wrong with the first that can't be made."""
-    for move in case.when:
+def _play(case: Case, first: int, state: State) -> Diagnostic | None:
+    """Makes the moves from number `first` on; what went wrong with the first that can't be made."""
+    for move in case.when[first:]:
         if isinstance(move, Chance):
-            state.force([v.plain for v in move.outcomes if isinstance(v.plain, int)])
+            state.force(_numbers(move))
         elif fault := _move(move, state):
             return fault
     return None
@@ -111,9 +133,35 @@ def _move(move: Play, state: State) -> Diagnostic | None:
     except IllegalMove as error:
         message = f"{side} can't do this here"
         return _failed(move.text.span, message, advice(error.refusal))
+    except NotNow as error:
+        return _can_t_come_up(move.text.span, error)
     except RulesFault as fault:
         return fault.diagnostic
     return None
+
+
+# --- what chance brings
+
+
+def _numbers(chance: Chance) -> list[int]:
+    return [value.plain for value in chance.outcomes if isinstance(value.plain, int)]
+
+
+def _no_numbers(case: Case) -> Iterator[Diagnostic]:
+    """What a case lets come up that no die or pile can bring."""
+    for move in case.when:
+        for value in move.outcomes if isinstance(move, Chance) else ():
+            if not isinstance(value.plain, int) or isinstance(value.plain, bool):
+                message = f"“{shown(value.plain)}” is no number that can come up"
+                hint = (
+                    "Write what the die shows; of a pile, how many cards lie before the one drawn."
+                )
+                yield Diagnostic(codes.BAD_TEST_CASE, message, Label(value.span), hint)
+
+
+def _can_t_come_up(at: Span, error: NotNow) -> Diagnostic:
+    hint = "What “chance” says is used in the order in which the rules roll and draw."
+    return Diagnostic(codes.FAILED_CASE, str(error).rstrip("."), Label(at), hint)
 
 
 def advice(refusal: Refusal) -> str:

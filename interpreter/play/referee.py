@@ -17,7 +17,9 @@ def referee_view(state: State) -> View:
     units: dict[str, UnitSeen] = {}
     for view in views:
         for unit in view.units:
-            if unit.owner == view.side or unit.type:
+            if unit.owner == view.side:
+                units[unit.name] = unit
+            elif unit.type:
                 units.setdefault(unit.name, unit)
     onlooker = state.view("")
     known = {unit.cell for unit in units.values()}
@@ -28,6 +30,7 @@ def referee_view(state: State) -> View:
         cells=_merged([view.cells for view in views]),
         values={name: value for view in views for name, value in view.values.items()},
         sides=_merged([view.sides for view in views]),
+        elsewhere={name: value for view in views for name, value in view.elsewhere.items()},
     )
 
 

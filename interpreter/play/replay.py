@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 
 from interpreter.diagnostics.suggest import did_you_mean
-from interpreter.game.contract import IllegalMove, State
+from interpreter.game.contract import IllegalMove, NotNow, State
 from interpreter.play.record import Decided, Ended, Forced, Record, fault
 from interpreter.play.table import Ruleset
 
 Watch = Callable[[State, Decided], None]
+_DICE = "What “chance” says is used in the order in which the rules roll and draw."
 
 
 def replay(
@@ -22,11 +24,11 @@ def replay(
     decides than the record says, or when the game ends otherwise.
     """
     check_same_rules(record, ruleset)
-    header = record.header
-    state = ruleset.start(header.scenario, seed=header.seed)
+    opening = list(takewhile(lambda move: isinstance(move, Forced), record.moves))
+    state = _begun(record, ruleset, [move for move in opening if isinstance(move, Forced)])
     _check_seats(record, state)
     decided = 0
-    for move in record.moves:
+    for move in record.moves[len(opening) :]:
         if until is not None and decided >= until:
             return state
         if isinstance(move, Forced):
@@ -39,6 +41,16 @@ def replay(
     if until is None or decided < until:
         _check_end(record, state)
     return state
+
+
+def _begun(record: Record, ruleset: Ruleset, opening: list[Forced]) -> State:
+    """The game at its first decision; `opening` is what dice are to show from its very beginning."""
+    header = record.header
+    forced = [n for move in opening for n in move.outcomes]
+    try:
+        return ruleset.start(header.scenario, seed=header.seed, forced=forced)
+    except NotNow as wrong:
+        raise fault(record, opening[0].span, str(wrong).rstrip("."), _DICE) from None
 
 
 def check_same_rules(record: Record, ruleset: Ruleset) -> None:
@@ -81,6 +93,8 @@ def _decide(record: Record, state: State, move: Decided) -> None:
     except IllegalMove as refused:
         message = f"decision {move.n}, “{_short(move.text)}”, is not legal here"
         raise fault(record, move.span, message, refused.refusal.message) from None
+    except NotNow as wrong:
+        raise fault(record, move.span, str(wrong).rstrip("."), _DICE) from None
 
 
 def _check_end(record: Record, state: State) -> None:

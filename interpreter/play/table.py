@@ -37,7 +37,12 @@ class Ruleset(Protocol):
     def written(self) -> Written: ...
 
     def start(
-        self, scenario: str | None = None, seed: int = 0, chance: str = "sampled"
+        self,
+        scenario: str | None = None,
+        seed: int = 0,
+        chance: str = "sampled",
+        *,
+        forced: Sequence[int] = (),
     ) -> State: ...
     def boards(self, scenario: str | None = None) -> Sequence[Board]: ...
 
