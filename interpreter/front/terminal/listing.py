@@ -23,16 +23,19 @@ def listing(decision: Decision, options: Sequence[Option], width: int = 80) -> I
     for action, group in groups.items():
         title = titles.get(action, action)
         yield f"{title}:" if len(group) < 2 else f"{title} ({len(group)}):"
+        start = next(iter(group[0].parts.values()), "")
         if len(group) <= MOST:
             yield from _columns([option.text for option in group], width)
+        elif len(groups) > 1 and all(next(iter(o.parts.values()), "") == start for o in group):
+            yield f"  ? {action} {start} shows them"
         else:
             yield from _starts(group, width)
 
 
 def places(options: Sequence[Option], cells: Collection[str]) -> frozenset[str]:
-    """The cells that are chosen last, and from where, where all options begin alike; else none."""
+    """The cells that are chosen last, and from where, if all options do the same with one thing."""
     chosen = [list(option.parts.values()) for option in options if len(option.parts) > 1]
-    if len({parts[0] for parts in chosen}) != 1:
+    if len({parts[0] for parts in chosen}) != 1 or len({o.action for o in options}) != 1:
         return frozenset()
     return frozenset(part for parts in chosen for part in (parts[0], parts[-1]) if part in cells)
 
