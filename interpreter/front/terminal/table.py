@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from interpreter.front.terminal.about import greeting
-from interpreter.front.terminal.ink import Ink
+from interpreter.front.terminal.ink import FACING, Ink
 from interpreter.front.terminal.screen import Screen
 from interpreter.front.terminal.shelf import beginnings, never_placed
 from interpreter.front.terminal.talk import Leave, Talk
@@ -260,12 +260,16 @@ def _said(sentence: str) -> tuple[str, str]:
 
 
 def last_cells(state: State, seat: str | None) -> frozenset[str]:
-    """The cells that the last decision touched, as far as the seat knows of them."""
+    """The cells that the last decision touched, as far as the seat knows of them.
+
+    What was only noted of a unit that stands there does not count, but for the way it faces.
+    """
     cells: set[str] = set()
     for event in _backwards(state.events(seat)):
         if event.kind == "decided" and cells:
             break
-        if event.kind != "decided":
+        found = _IS_NOW.fullmatch(event.text) if event.kind == "set" else None
+        if event.kind != "decided" and (not found or found[1] == FACING or _of_a_cell(event)):
             cells.update(event.cells)
     return frozenset(cells)
 
