@@ -28,6 +28,10 @@ def each(w: Writer, scope: Scope, statement: tree.EachPlayer, out: int) -> None:
     if w.secretly:
         decides_for_another(w, scope, statement)
         return
+    entrance, entered = 0, len(w.entries)
+    if statement.secretly:
+        entrance = w.new(statement.span, scope)
+        w.begin(entrance)
     w.open_frame()
     outer, count = w.place(), len(w.cx.world.sides)
     first: Expr = Const(0)
@@ -36,8 +40,8 @@ def each(w: Writer, scope: Scope, statement: tree.EachPlayer, out: int) -> None:
     if statement.first is not None:
         first = Slot(w.place())
         w.store(first.index, expressions.player(w.cx, scope, statement.first).expr)
-    secret = _begin_secret(w) if statement.secretly else None
     w.store(ACTIVE, first)
+    secret = _begin_secret(w) if statement.secretly else None
     again, after = w.new(statement.span, scope), w.new(statement.span, scope)
     w.begin(again)
     # Who stops in secret is done; the others go on.
@@ -55,6 +59,8 @@ def each(w: Writer, scope: Scope, statement: tree.EachPlayer, out: int) -> None:
         w.add(Merge(secret, w.cx.site("merged", statement.span, scope)))
         w.store(w.hush(), Const(0))
         _end_secret(w, secret)
+        # A game that is to begin with what sides do secretly begins with all that belongs to it.
+        w.entries[entered:] = [(phase, entrance) for phase, _ in w.entries[entered:]]
     w.hand_back()
     w.close_frame()
     if secret is not None:
