@@ -128,8 +128,7 @@ class Machine:
             roll = self.rolls[block]
             if roll is None or not sample:
                 return []
-            value, s[DRAWN] = seeds.draw(s[SEED], s[DRAWN], self.outcomes(s, roll))
-            s[roll.into] = roll.low + value
+            self._sample(s, roll)
             block = roll.then
         runtime.stopping_loops(self.program)(self.program.block_sites[block])
         raise AssertionError("a loop without end was not stopped")
@@ -149,9 +148,13 @@ class Machine:
         """Samples the roll that play stands at and plays on to the next decision."""
         roll = self.rolls[s[PC]]
         assert roll is not None
+        self._sample(s, roll)
+        return self.run(s, roll.then, log, True)
+
+    def _sample(self, s: Vector, roll: Roll) -> None:
+        """Lets a roll come out as the random stream says."""
         value, s[DRAWN] = seeds.draw(s[SEED], s[DRAWN], self.outcomes(s, roll))
         s[roll.into] = roll.low + value
-        return self.run(s, roll.then, log, True)
 
     def outcomes(self, s: Vector, roll: Roll) -> int:
         """How many outcomes a roll has now."""
