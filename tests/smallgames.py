@@ -46,6 +46,17 @@ class Options(Sequence[Option]):
     def __iter__(self) -> Iterator[Option]:
         return iter(self._all)
 
+    kind = 0
+
+    def codes(self) -> Iterator[int]:
+        return iter(range(len(self)))
+
+    def option(self, code: int) -> Option:
+        return self._all[code]
+
+    def is_legal(self, code: int) -> bool:
+        return 0 <= code < len(self)
+
     def sample(self, rng: random.Random) -> Option:
         return self._all[rng.randrange(len(self._all))]
 
@@ -92,7 +103,8 @@ class State:
         return Decision(side, side, "turn", SPAN, (), "Your turn.", offered, legal)
 
     def apply(self, option: Option | str | int) -> None:
-        text = option.text if isinstance(option, Option) else str(option)
+        option = self.decision.options[option] if isinstance(option, int) else option
+        text = option.text if isinstance(option, Option) else option
         found = self.decision.options.find(text)  # type: ignore[attr-defined]
         if found is None:
             refusal = self.why_not(text)
@@ -121,6 +133,12 @@ class State:
 
     def clone(self, forget: bool = False) -> Any:
         raise NotImplementedError
+
+    def worth(self, seat: str) -> int | None:
+        return None
+
+    def imagine(self, seat: str, rng: random.Random) -> Any:
+        return self.clone(forget=True)
 
     def to_bytes(self) -> bytes:
         return repr(self).encode()
@@ -251,6 +269,21 @@ class Ships(State):
         to_act = "" if self.over else self.side()
         values = {"turn": self.turn}
         return View(seat, seat, to_act, tuple(units), {}, values, {}, self.result)
+
+    def imagine(self, seat: str, rng: random.Random) -> Ships:
+        """Which of the other's ships is big and which is small, nobody knows; nor what the die shows."""
+        found = self.clone(forget=True)
+        hidden = [c for c in sorted(self.ships) if self.ships[c][0] != seat and c not in self.open]
+        known = {
+            kind
+            for cell, (owner, kind) in self.ships.items()
+            if owner != seat and cell in self.open
+        }
+        kinds = [kind for kind in ("big", "small") if kind not in known]
+        for cell, kind in zip(hidden, rng.sample(kinds, len(kinds)), strict=False):
+            found.ships[cell] = (self.ships[cell][0], kind)
+        found.forced = (rng.randint(1, 6),)
+        return found
 
     def clone(self, forget: bool = False) -> Ships:
         log = () if forget else self.log

@@ -22,6 +22,7 @@ from interpreter.program.steps import (
     Pick,
     Question,
 )
+from interpreter.program.types import Type
 from interpreter.syntax import tree
 
 
@@ -102,11 +103,11 @@ def _alternative(
     )
     if given is None:
         return None
-    bound = {n: Value(w.keep(n, v.expr, True), v.type) for n, v in given.items()}
+    bound = {n: Value(w.keep(n, v.expr, True, v.type), v.type) for n, v in given.items()}
     inner = Scope(bound, declared, scope.player)
     made = actions.clauses_of(cx, inner, declared.clauses)
     picks = [c for c in made.clauses if isinstance(c, Pick)]
-    places = tuple(w.place() for _ in picks)
+    places = tuple(w.place(made.types[p.register]) for p in picks)
     then = w.new(declared.span, inner)
     alternative = Alternative(
         declared.name.text, declared.title or declared.name.text.replace("_", " "),
@@ -134,23 +135,26 @@ def _effect(w: Writer, alternative: Alternative, effect: Effect, after: int) -> 
         elif isinstance(clause, Given):
             w.add(Assign(clause.register, clause.value))
             if stops:
-                kept = w.place()
+                kept = w.place(_type_of(scope, clause.register))
                 w.store(kept, Local(clause.register))
                 scope = _moved(scope, clause.register, Slot(kept))
     if not stops:
-        for place in places:
-            w.store(place, Const(0))
+        w.empty(*places)
     out = w.new(declared.span, scope)
     w.open_rules.append(declared.name.text)
     statements.body(w, scope, declared.effect, out)
     w.open_rules.pop()
     w.begin(out)
     if stops:
-        for place in places:
-            w.store(place, Const(0))
+        w.empty(*places)
     w.close_frame()
     verdicts(w, scope)
     w.end(Goto(after))
+
+
+def _type_of(scope: Scope, register: str) -> Type | None:
+    """The type of what a register holds."""
+    return next((v.type for v in scope.names.values() if v.expr == Local(register)), None)
 
 
 def _moved(scope: Scope, register: str, place: Slot) -> Scope:
@@ -210,7 +214,7 @@ def choose(w: Writer, scope: Scope, statement: tree.Choose, out: int) -> Scope:
     sure = isinstance(pick.domain, Const) and pick.domain.value != 0
     if not sure and not statement.optional and statement.otherwise is None:
         _may_be_empty(cx, scope, statement, "There may be nothing to choose from here")
-    place = w.place()
+    place = w.place(kind)
     ask, chosen = w.new(statement.span, scope), w.new(statement.span, scope)
     nothing, after = w.new(statement.span, scope), w.new(statement.span, scope)
     name = statement.name.text

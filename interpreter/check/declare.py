@@ -40,7 +40,7 @@ def states(cx: Context) -> None:
             _pile(cx, declared)
 
 
-def _state(cx: Context, declared: tree.State) -> None:
+def _state(cx: Context, declared: tree.State, pile: bool = False) -> None:
     scope = Scope({}, declared)
     owner = declared.owner.text if declared.owner else "game"
     counts = {
@@ -73,7 +73,7 @@ def _state(cx: Context, declared: tree.State) -> None:
     base = cx.draft.reserve(count, start)
     variable = Variable(
         declared.name.text, owner, base, count, start, kind.low, kind.high, name, words,
-        declared.seen_by, kind.many, keys, kind.kinds,
+        declared.seen_by, kind.many, keys, kind.kinds, pile,
     )  # fmt: skip
     cx.draft.variables.append(variable)
     cx.variables[owner, declared.name.text] = variable
@@ -92,7 +92,7 @@ def _pile(cx: Context, declared: tree.Pile) -> None:
         declared.span, declared.name, declared.title, declared.cites, owner, written, None,
         declared.seen_by, (column,),
     )  # fmt: skip
-    _state(cx, state)
+    _state(cx, state, True)
 
 
 def column_type(cx: Context, scope: Scope, column: tree.Column) -> Type:

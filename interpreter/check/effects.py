@@ -46,7 +46,7 @@ def put(w: Writer, scope: Scope, statement: tree.Move | tree.Place | tree.Remove
         )
     kind = {tree.Move: "moved", tree.Place: "placed", tree.Remove: "removed"}[type(statement)]
     lasting = w.stops.statement(statement)
-    unit_at = Value(w.keep("unit", unit.expr, lasting), unit.type)
+    unit_at = Value(w.keep("unit", unit.expr, lasting, unit.type), unit.type)
     left = Value(
         w.keep("left", Column(cx.draft.cell, unit_at.expr, True, -1), lasting), CELL.maybe()
     )
@@ -79,7 +79,7 @@ def swap(w: Writer, scope: Scope, statement: tree.Swap) -> list[list[Value]]:
         if unit.type.optional:
             both = op("and", op("le", Const(0), unit.expr), both)
     units = [
-        Value(w.keep("unit", choice(both, u.expr, Const(-1)), lasting), u.type.maybe())
+        Value(w.keep("unit", choice(both, u.expr, Const(-1)), lasting, u.type), u.type.maybe())
         for u in held
     ]
     cells = [
@@ -99,7 +99,7 @@ def swap(w: Writer, scope: Scope, statement: tree.Swap) -> list[list[Value]]:
 def show(w: Writer, scope: Scope, statement: tree.Reveal | tree.Hide) -> Value:
     """Writes that a unit's identity becomes known, or hidden again."""
     unit = a_unit(w.cx, scope, statement.unit)
-    at = Value(w.keep("unit", unit.expr, w.stops.statement(statement)), unit.type)
+    at = Value(w.keep("unit", unit.expr, w.stops.statement(statement), unit.type), unit.type)
     shown = isinstance(statement, tree.Reveal)
     word = "revealed" if shown else "hidden"
     site = w.cx.site(word, statement.span, scope, "", (("unit", "unit", ()),))

@@ -58,7 +58,7 @@ def each(w: Writer, scope: Scope, statement: tree.EachPlayer, out: int) -> None:
     if secret is not None:
         w.add(Merge(secret, w.cx.site("merged", statement.span, scope)))
         w.store(w.hush(), Const(0))
-        _end_secret(w, secret)
+        _end_secret(w, secret, again)
         # A game that is to begin with what sides do secretly begins with all that belongs to it.
         w.entries[entered:] = [(phase, entrance) for phase, _ in w.entries[entered:]]
     w.hand_back()
@@ -83,14 +83,14 @@ def _begin_secret(w: Writer) -> int:
     return number
 
 
-def _end_secret(w: Writer, number: int) -> None:
+def _end_secret(w: Writer, number: int, begin: int) -> None:
     """Now that it is known what the block changes, makes room to keep it."""
     draft = w.cx.draft
     places = tuple(sorted(w.touched.pop()))
     w.secretly = False
     size = sum(count for _, count in places)
     kept = draft.reserve(size * (1 + len(w.cx.world.sides)))
-    draft.secrets[number] = replace(draft.secrets[number], places=places, kept=kept)
+    draft.secrets[number] = replace(draft.secrets[number], places=places, kept=kept, begin=begin)
 
 
 def decides_for_another(w: Writer, scope: Scope, statement: tree.Statement) -> None:

@@ -31,7 +31,7 @@ def to_move(
     if isinstance(statement, tree.Remove):
         # A unit that is off the board already is not removed again.
         removed = choice(op("le", Const(0), left.expr), unit.expr, Const(-1))
-        there = Value(w.keep("there", removed, w.stops.statement(statement)), unit.type)
+        there = Value(w.keep("there", removed, w.stops.statement(statement), unit.type), unit.type)
         to_event(w, scope, "leaves", there, left, out)
         to_event(w, scope, "removed", there, None, out)
         return

@@ -108,7 +108,7 @@ def test(
     values = calls.arguments(cx, scope, declared, declared.parameters, given, asked.span)
     if values is None:
         return Value(Const(0), TRUTH)
-    bound = {n: Value(w.keep(n, v.expr, True), v.type) for n, v in values.items()}
+    bound = {n: Value(w.keep(n, v.expr, True, v.type), v.type) for n, v in values.items()}
     inner = Scope(bound, declared, scope.player)
     passed = w.place()
     _attempt(w, inner, declared, passed)

@@ -9,7 +9,7 @@ from interpreter.check.calls import arguments, recursive
 from interpreter.check.context import Scope, Value
 from interpreter.check.writer import Routine, Writer
 from interpreter.diagnostics import codes
-from interpreter.program.expressions import Const, Slot
+from interpreter.program.expressions import Slot
 from interpreter.program.steps import (
     Enter,
     Leave,
@@ -91,7 +91,7 @@ def _written_here(
     w: Writer, scope: Scope, declared: tree.Phase | tree.Procedure, given: dict[str, Value]
 ) -> None:
     w.open_frame()
-    bound = {n: Value(w.keep(n, v.expr, True), v.type) for n, v in given.items()}
+    bound = {n: Value(w.keep(n, v.expr, True, v.type), v.type) for n, v in given.items()}
     inner = Scope(bound, declared, scope.player)
     after = w.new(declared.span, inner)
     w.begun(inner)
@@ -122,7 +122,7 @@ def _routine(w: Writer, declared: tree.Phase | tree.Procedure, given: dict[str, 
     scope = Scope({}, declared)
     outer = (w.steps, w.current, w.frames, w.actors, w.secretly)
     w.frames, w.actors, w.current, w.secretly = [[]], [], None, None
-    places = tuple(w.cx.draft.reserve(1) for _ in given)
+    places = tuple(w.cx.draft.local(v.type) for v in given.values())
     routine = Routine(w.new(declared.span, scope), w.cx.draft.reserve(1), places)
     w.routines[declared.name.text] = routine
     bound = {n: Value(Slot(p), v.type) for (n, v), p in zip(given.items(), places, strict=True)}
@@ -135,8 +135,7 @@ def _routine(w: Writer, declared: tree.Phase | tree.Procedure, given: dict[str, 
     statements.body(w, inner, declared.body, after)
     w.open_rules.pop()
     w.begin(after)
-    for place in places:
-        w.store(place, Const(0))
+    w.empty(*places)
     w.end(Leave(routine.place))
     w.steps, w.current, w.frames, w.actors, w.secretly = outer
     routine = replace(routine, touches=frozenset(w.touched.pop()))

@@ -55,7 +55,8 @@ def one(w: Writer, scope: Scope, statement: tree.Statement, out: int) -> Scope:
     if isinstance(statement, tree.Let):
         found = expressions.value(w.cx, scope, statement.value)
         return scope.with_name(
-            statement.name.text, Value(w.keep(statement.name.text, found.expr, True, found.type), found.type)
+            statement.name.text,
+            Value(w.keep(statement.name.text, found.expr, True, found.type), found.type),
         )
     w.plain = True
     _plain(w, scope, statement)

@@ -10,6 +10,7 @@ from interpreter.diagnostics import Span, codes
 from interpreter.program.expressions import Const, Expr, Local, Slot
 from interpreter.program.layout import ACTIVE, Variable
 from interpreter.program.steps import Assign, Block, Emit, Goto, Last, Question, Step, Store
+from interpreter.program.types import Type
 
 MOST_WRITTEN = 20_000
 
@@ -100,8 +101,7 @@ class Writer:
         if before is not None:
             self.store(ACTIVE, before)
         for frame in self.frames[depth:]:
-            for place in frame:
-                self.store(place, Const(0))
+            self.empty(*frame)
         self.end(Goto(out))
 
     def hand_over(self, before: Expr) -> None:
@@ -111,16 +111,21 @@ class Writer:
     def hand_back(self) -> None:
         self.store(ACTIVE, self.actors.pop()[1])
 
-    def place(self) -> int:
+    def place(self, kind: Type | None = None) -> int:
         """A place of the state for a local name; emptied when its block of rules is done."""
-        place = self.cx.draft.reserve(1)
+        place = self.cx.draft.local(kind)
         self.frames[-1].append(place)
         return place
+
+    def empty(self, *places: int) -> None:
+        """Lets places of local names hold again what they do when nothing is kept in them."""
+        for place in places:
+            self.store(place, Const(self.cx.draft.values[place]))
 
     def store(self, place: int, value: Expr) -> None:
         self.add(Store(place, None, value, 0, 0, False, -1, False))
 
-    def keep(self, name: str, value: Expr, lasting: bool = False) -> Expr:
+    def keep(self, name: str, value: Expr, lasting: bool = False, kind: Type | None = None) -> Expr:
         """A name for a value: a register, or a place of the state where it must outlast a stop of play."""
         if isinstance(value, Const | Local):
             return value
@@ -128,7 +133,7 @@ class Writer:
             register = self.cx.register(name)
             self.add(Assign(register, value))
             return Local(register)
-        place = self.place()
+        place = self.place(kind)
         self.store(place, value)
         return Slot(place)
 
@@ -141,8 +146,7 @@ class Writer:
 
     def close_frame(self) -> None:
         """Empties the places of the local names of a block of rules, so that equal positions are equal."""
-        for place in self.frames.pop():
-            self.store(place, Const(0))
+        self.empty(*self.frames.pop())
 
     def touch(self, base: int, count: int) -> None:
         """Notes that places are changed, for the block of secret play around."""

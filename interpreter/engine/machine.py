@@ -21,9 +21,10 @@ from interpreter.engine.steps import (
 )
 from interpreter.game import seeds
 from interpreter.game.contract import Option
+from interpreter.game.imagine import Veil
 from interpreter.program import Program
 from interpreter.program.layout import ACTIVE, DRAWN, PC, SEED
-from interpreter.program.steps import Ask, Roll
+from interpreter.program.steps import Ask, Enter, Roll
 
 Rows = list[tuple[int, int]]
 MOST_BLOCKS = 200_000
@@ -36,6 +37,9 @@ class Machine:
     Attributes:
         asks: for each block the number of the decision it stops for, or -1.
         rolls: for each block the roll it stops for, or None.
+        returns: the places that keep where routines go back to.
+        experience: positions of random games by where play stands in them; None until asked for.
+        veils: for each side that it was asked for, what that side can't see.
         kept_options: options that were asked for, by the numbers of their decision and their own.
     """
 
@@ -73,6 +77,10 @@ class Machine:
             for n, q in enumerate(program.questions)
         ]
         self.kept_options: dict[tuple[int, int], Option] = {}
+        enters = [b.last.place for b in program.blocks if isinstance(b.last, Enter)]
+        self.returns = tuple(dict.fromkeys(enters))
+        self.experience: dict[tuple[int, ...], list[Vector]] | None = None
+        self.veils: dict[int, Veil] = {}
         self._worth: Callable[[Vector], int] | None = None
         if program.worth is not None:
             lines = worth_lines(program, self.tables, program.worth)

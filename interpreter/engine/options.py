@@ -26,6 +26,11 @@ class LegalOptions:
         self._rows = rows
         self._vector = vector
 
+    @property
+    def kind(self) -> int:
+        """Which decision of the rules this is: there, a number stands for the same option in all states."""
+        return self._number
+
     def __len__(self) -> int:
         return option_count(self._rows)
 

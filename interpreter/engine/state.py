@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from hashlib import blake2b
 
+from interpreter.engine import imagining
 from interpreter.engine.machine import Machine, Rows
 from interpreter.engine.options import LegalOptions
 from interpreter.engine.runtime import Entry, Log, Vector
@@ -30,7 +32,7 @@ class State:
     """A game in play. Equal states have the same future; what happened before is not compared."""
 
     __slots__ = (
-        "_asked", "_decision", "_forced", "_log", "_machine", "_options", "_rows", "_shared", "_vector",
+        "_asked", "_decision", "_examples", "_forced", "_log", "_machine", "_options", "_rows", "_shared", "_vector",
     )  # fmt: skip
 
     def __init__(
@@ -45,6 +47,7 @@ class State:
         self._shared = False  # whether another game has the same log
         self._decision: Decision | None = None
         self._options: LegalOptions | None = None
+        self._examples: list[Sequence[int]] | None = None
 
     # --- what is
 
@@ -119,7 +122,7 @@ class State:
             self._take(code)
         except (NotNow, RulesFault):
             self._vector[:], self._rows = before, rows
-            self._decision = self._options = None
+            self._decision = self._options = self._examples = None
             del (self._log or [])[told:]
             raise
 
@@ -127,7 +130,7 @@ class State:
         number = self._machine.asks[self._vector[PC]]
         if self._log is not None:
             self._own_log().append(self._decided(number, code))
-        self._decision = self._options = None
+        self._decision = self._options = self._examples = None
         sampled = not self._asked and not self._forced
         self._rows = self._machine.decide(self._vector, code, self._log, sampled)
         self._roll_on()
@@ -179,7 +182,7 @@ class State:
     def force(self, outcomes: Sequence[int]) -> None:
         """Sets what the next rolls come to; at a roll that is asked for, the first is used at once."""
         self._forced += outcomes
-        self._decision = self._options = None
+        self._decision = self._options = self._examples = None
         if self._log is not None:
             self._own_log()
         self._roll_on()
@@ -199,6 +202,21 @@ class State:
         """What a seat or side sees is worth to it by the rules' `value`; None where they have none."""
         side = self._side(seat)
         return self._machine.worth(view.as_seen(self._machine.program, self._vector, side), side)
+
+    def imagine(self, seat: str, rng: random.Random) -> State:
+        """A game as it may be for all that the seat which decides now knows.
+
+        What it sees stands as it is, and it has the same to decide; what it does not see, and chance to come,
+        are made up. States that the seat can't tell apart give the same for the same `rng`. Raises NotNow when
+        it is not for this seat to decide.
+        """
+        if self.over or self.chance or self.decision.seat != seat:
+            raise NotNow(f"{seat} has nothing to decide now.")
+        if self._examples is None:
+            self._examples = imagining.examples(self._machine, self._vector)
+        row = imagining.imagined(self._machine, self._vector, self._examples, rng)
+        rows = self._machine.rows[self._machine.asks[row[PC]]](row)
+        return State(self._machine, row, rows, None, False)
 
     def _side(self, seat: str) -> int:
         world = self._machine.program.world

@@ -43,11 +43,12 @@ def as_seen(program: Program, vector: Sequence[int], side: int) -> list[int]:
     for secret in program.layout.secrets:
         running = s[secret.running]
         if running and running - 1 != side and side != OMNISCIENT:
-            _undo(s, secret, side)
+            undo(s, secret, side)
     return s
 
 
-def _undo(s: list[int], secret: Secret, side: int) -> None:
+def undo(s: list[int], secret: Secret, side: int) -> None:
+    """Puts back what a block of secret play changed, but for the doings of a side that is done (-1: of nobody)."""
     stashed = side >= 0 and s[secret.stashed] >> side & 1
     start = secret.kept + (secret.size * (1 + side) if stashed else 0)
     at = start
@@ -83,7 +84,7 @@ def _unit(program: Program, s: Sequence[int], side: int, unit: int) -> UnitSeen:
 def _cells(program: Program, s: Sequence[int], side: int) -> Mapping[str, Mapping[str, object]]:
     found: dict[str, dict[str, object]] = {}
     for variable in program.layout.variables:
-        if variable.scope != "cell" or not _sees(program, variable, side, 0):
+        if variable.scope != "cell" or not sees(program, variable, side, 0):
             continue
         for i, cell in enumerate(program.world.cells):
             values = s[variable.base + i * variable.each : variable.base + (i + 1) * variable.each]
@@ -98,7 +99,7 @@ def _elsewhere(program: Program, s: Sequence[int], side: int) -> Mapping[str, ob
     return {
         v.name: _shown(program, v, s, side, [v.start] * v.each)
         for v in program.layout.variables
-        if v.scope == "cell" and _sees(program, v, side, 0)
+        if v.scope == "cell" and sees(program, v, side, 0)
     }
 
 
@@ -108,7 +109,7 @@ def _scoped(
     return {
         v.name: _value(program, v, s, side, index)
         for v in program.layout.variables
-        if v.scope == scope and _sees(program, v, side, index)
+        if v.scope == scope and sees(program, v, side, index)
     }
 
 
@@ -130,7 +131,8 @@ def _shown(
     }
 
 
-def _sees(program: Program, variable: Variable, side: int, index: int) -> bool:
+def sees(program: Program, variable: Variable, side: int, index: int) -> bool:
+    """Whether a side sees a state of the thing of that number."""
     if variable.seen_by == "everyone" or side == OMNISCIENT:
         return True
     if variable.seen_by == "nobody":

@@ -1,4 +1,4 @@
-"""What a player has before it: the decision, its own view, and what a move would lead to.
+"""What a player has before it: the decision, its own view, and positions as they may be.
 
 Bots are given a chair and never the game itself, so none can look at what its seat may not know.
 """
@@ -13,16 +13,6 @@ from typing import Protocol
 
 from interpreter.game.contract import Decision, Option, Refusal, State, UnitSeen, View
 from interpreter.play.table import Options, Ruleset, options
-
-_DISCLOSES = frozenset({"revealed", "rolled"})
-
-
-@dataclass(frozen=True)
-class Prospect:
-    """What a seat sees after a move, and what that is worth to it by the rules, if they say so."""
-
-    view: View
-    worth: int | None
 
 
 @dataclass(frozen=True)
@@ -55,39 +45,13 @@ class Chair:
         """Why a move is not legal."""
         return self._state.why_not(text)
 
-    @cached_property
-    def worth(self) -> int | None:
-        """What the position is worth to the seat by the rules; None where they don't say."""
-        return self._state.worth(self.decision.seat)
+    def imagine(self) -> State:
+        """A game as it may be for all that this seat knows, stopped at its decision.
 
-    def after(self, option: Option) -> Prospect | None:
-        """What this seat would have before it next, or None when that hangs on secrets or on dice.
-
-        A move that reveals or rolls something, touches a hidden unit or costs the seat a unit while
-        there are hidden ones could tell by its outcome what the seat may not know yet.
+        What the seat does not see is made up, and so is chance to come: whatever is tried in it, it tells
+        nothing that the seat may not know.
         """
-        seat = self.decision.seat
-        next_state = self._state.clone(forget=True)
-        next_state.apply(option)
-        if any(event.kind in _DISCLOSES for event in next_state.events(seat)):
-            return None
-        view = next_state.view(seat)
-        if _tells_a_secret(self.view, view):
-            return None
-        return Prospect(view, next_state.worth(seat))
-
-
-def _tells_a_secret(before: View, after: View) -> bool:
-    hidden = {(unit.owner, unit.cell) for unit in before.units if is_hidden(unit)}
-    if not hidden:
-        return False
-    places = {unit.name: unit.cell for unit in after.units}
-    if not hidden <= {(unit.owner, unit.cell) for unit in after.units if is_hidden(unit)}:
-        return True
-    return any(
-        unit.owner == before.side and unit.cell and not places.get(unit.name)
-        for unit in before.units
-    )
+        return self._state.imagine(self.decision.seat, self.rng)
 
 
 def is_hidden(unit: UnitSeen) -> bool:

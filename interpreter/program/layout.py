@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from interpreter.program.types import Type
 from interpreter.program.world import World
 
 # The first places are the same in every program.
@@ -39,6 +40,7 @@ class Variable:
         seen_by: "everyone", "owner" or "nobody".
         is_set: whether it holds a bit set.
         units: of a unit, the kinds that it may be of.
+        pile: whether it counts cards, which go from pile to pile but are never more or fewer.
         keys: where it has several values for one thing: what they are told apart by. The value for the
             thing numbered i and keys k1, k2 stands at base + (i * count of k1 + k1) * count of k2 + k2.
     """
@@ -56,6 +58,7 @@ class Variable:
     is_set: bool
     keys: tuple[Key, ...] = ()
     units: frozenset[str] = frozenset()
+    pile: bool = False
 
     @property
     def each(self) -> int:
@@ -75,12 +78,14 @@ class Secret:
         kept: where the snapshot of those places is kept; a stash for each side follows it.
         running: the place that is 0 outside the block and 1 + the acting side inside it.
         stashed: the place that holds the set of sides that are done.
+        begin: the block with which each side begins.
     """
 
     places: tuple[tuple[int, int], ...]
     kept: int
     running: int
     stashed: int
+    begin: int = 0
 
     @property
     def size(self) -> int:
@@ -101,6 +106,7 @@ class Layout:
         in_play: the set of units on the board.
         member: for each side the number of the team member whose turn it is.
         size: how many places there are; `start` what they hold at the beginning.
+        unit_places: the places of local names that hold a unit, or (True) a set of units.
     """
 
     cell: int
@@ -115,6 +121,7 @@ class Layout:
     secrets: tuple[Secret, ...]
     size: int
     start: tuple[int, ...]
+    unit_places: tuple[tuple[int, bool], ...] = ()
 
 
 @dataclass
@@ -133,6 +140,7 @@ class Draft:
     held: int = 0
     in_play: int = 0
     member: int = 0
+    unit_places: list[tuple[int, bool]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         world = self.world
@@ -152,9 +160,17 @@ class Draft:
         self.values += [start] * count
         return base
 
+    def local(self, kind: Type | None = None) -> int:
+        """A place for a local name; of which type, matters for units."""
+        is_unit = kind is not None and kind.base == "unit" and not kind.many
+        place = self.reserve(1, -1 if is_unit else 0)
+        if kind is not None and kind.base == "unit":
+            self.unit_places.append((place, kind.many))
+        return place
+
     def finish(self) -> Layout:
         return Layout(
             self.cell, self.shown, self.track, self.tracked, tuple(self.at), self.held, self.in_play,
             self.member, tuple(self.variables), tuple(self.secrets), len(self.values),
-            tuple(self.values),
+            tuple(self.values), tuple(self.unit_places),
         )  # fmt: skip

@@ -76,7 +76,7 @@ def through_steps(steps: Iterable[Step], after: Places) -> Places:
     live = after
     for step in reversed(list(steps)):
         match step:
-            case Store() if step.index is None and step.value == Const(0):
+            case Store() if step.index is None and step.value in (Const(0), Const(-1)):
                 live |= {step.base}  # it is emptied when its block of rules is done
             case Store() if step.index is None:
                 live = (live - {step.base}) | read_by(step.value)
@@ -149,7 +149,8 @@ def check(game: Game, seed: int, most: int) -> None:
     for state, _ in decisions(game, seed, most):
         program, s = state._machine.program, state._vector
         kept = kept or named(program)
-        held = {place for place, value in enumerate(s) if value and place not in kept}
+        idle = program.layout.start
+        held = {p for p, value in enumerate(s) if value != idle[p] and p not in kept}
         assert held <= live[s[PC]]
 
 

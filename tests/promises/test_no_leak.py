@@ -19,6 +19,7 @@ import interpreter as grognard
 from interpreter import engine
 from interpreter.engine import Machine
 from interpreter.game import words
+from interpreter.game.view import sees
 from interpreter.program.geometry import members
 from interpreter.program.layout import ACTIVE, PC
 
@@ -108,6 +109,11 @@ def known(state: grognard.State, side: int) -> list[object]:
     return found
 
 
+def imagined(state: grognard.State, seed: int) -> list[int]:
+    """A position as it may be for the seat that decides."""
+    return state.imagine(state.decision.seat, random.Random(seed))._vector
+
+
 def revealed(state: grognard.State, instead: Exchange, since: int) -> bool:
     """Whether an exchanged unit became known or left the board, or the game is over."""
     sites = state._machine.program.sites
@@ -126,6 +132,8 @@ def play_twice(game: Game, seed: int, most: int) -> int:
     for compared in range(most):
         assert known(one, side) == known(two, side)
         mine = one._vector[ACTIVE] == side
+        if mine and compared % 3 == 0:
+            assert imagined(one, seed) == imagined(two, seed)
         codes = [
             (o.code, o.code if mine else translated(one, o.code, instead))
             for o in rng.sample(list(one.decision.options), min(len(one.decision.options), 40))
@@ -203,7 +211,7 @@ def test_secret_doings_change_nothing_for_others(game: Game, seed: int) -> None:
 @given(seed=few_seeds)
 def test_those_who_decide_later_know_nothing_of_it(game: Game, seed: int) -> None:
     """However the first side sets up, the second finds the same before it."""
-    found = []
+    found, taken_for = [], []
     for attempt in range(3):
         rng = random.Random(seed * 10 + attempt)
         state = begin(game, seed)
@@ -214,7 +222,9 @@ def test_those_who_decide_later_know_nothing_of_it(game: Game, seed: int) -> Non
             state.apply(options[rng.randrange(len(options))])
         assert acting_secretly(state) == 1
         found.append(known(state, 1))
+        taken_for.append(imagined(state, seed))
     assert found[0] == found[1] == found[2]
+    assert taken_for[0] == taken_for[1] == taken_for[2]
 
 
 @secret_games
@@ -228,3 +238,48 @@ def test_onlookers_see_nothing_of_it(game: Game) -> None:
         state.apply(state.decision.options.sample(rng))  # type: ignore[attr-defined]
     assert len(shown) > 1
     assert all(each == shown[0] for each in shown)
+
+
+# --- what is seen by some only
+
+
+def unseen(state: grognard.State, side: int) -> list[tuple[int, int, int]]:
+    """Places that a side does not see, each with the least and most that it can hold."""
+    program = state._machine.program
+    found = []
+    for variable in program.layout.variables:
+        for thing in range(variable.count // variable.each):
+            if not sees(program, variable, side, thing):
+                first = variable.base + thing * variable.each
+                low, high = (0, 0) if variable.is_set else (variable.low, variable.high)
+                found += [
+                    (place, low, min(high, 9)) for place in range(first, first + variable.each)
+                ]
+    return found
+
+
+SEALED = [game for game in GAMES if any(unseen(begin(game), side) for side in range(2))]
+sealed_games = pytest.mark.parametrize("game", SEALED, ids="-".join)
+
+
+@sealed_games
+@every_run
+@given(seed=few_seeds)
+def test_bots_know_nothing_of_what_they_do_not_see(game: Game, seed: int) -> None:
+    """Whatever stands in what a seat does not see, what it imagines is the same, and looks the same to it."""
+    rng = random.Random(seed)
+    state = begin(game, seed)
+    for _ in range(60):
+        if state.over:
+            break
+        side, seat = state._vector[ACTIVE], state.decision.seat
+        other = state.clone()
+        for place, low, high in unseen(state, side):
+            other._vector[place] = rng.randint(low, high)
+        assert other.view(seat) == state.view(seat)
+        first = state.imagine(seat, random.Random(seed))
+        assert first._vector == other.imagine(seat, random.Random(seed))._vector
+        assert first.view(seat) == state.view(seat)
+        assert list(first.options.codes()) == list(state.options.codes())
+        options = state.decision.options
+        state.apply(options[rng.randrange(len(options))])

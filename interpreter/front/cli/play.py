@@ -59,7 +59,7 @@ grognard play --resume game.jsonl""",
     multiple=True,
     metavar="SEAT=PLAYER",
     shell_complete=complete_seat,
-    help="Who sits where: human, random, greedy or script:FILE; without SEAT= for all. "
+    help="Who sits where: human, random, greedy, mcts, mcts:200, mcts:2s or script:FILE; without SEAT= for all. "
     "Unless said, you play the first seat and greedy the others.",
 )
 @seed_option

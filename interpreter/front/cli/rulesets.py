@@ -14,7 +14,7 @@ from interpreter.front.cli.command import Mistake
 from interpreter.game.contract import RulesetError
 from interpreter.sheets.records import Option, Sheets
 
-PLAYERS = ("human", "random", "greedy", "script:FILE")
+PLAYERS = ("human", "random", "greedy", "mcts", "mcts:200", "mcts:2s", "script:FILE")
 MOST_OFFERED = 20
 Seats = Mapping[str, str]
 Setting = bool | int | str
@@ -116,14 +116,19 @@ def read_seats(given: Sequence[str], seats: Sequence[str], sides: Iterable[str])
 
 
 def _check_player(player: str) -> None:
-    name, _, file = player.partition(":")
-    if player in PLAYERS[:-1] or (name == "script" and file):
+    from interpreter.play.bots import is_player
+
+    name, _, rest = player.partition(":")
+    if player == PLAYERS[0] or is_player(player):
         return
     hint = did_you_mean(name, [p.partition(":")[0] for p in PLAYERS], "")
     known = f"There are: {', '.join(PLAYERS)}."
     message = f"no player is called “{player}”"
     if name == "script":
         message, hint = "the player “script” needs a file", "Write script:moves.txt"
+    if name == "mcts":
+        message = f"“{rest}” does not say how long “mcts” may think"
+        hint = "Write mcts:200 for so many rounds of a move, or mcts:2s for seconds."
     raise Mistake(message, hint or known)
 
 

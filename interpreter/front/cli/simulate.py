@@ -52,7 +52,8 @@ grognard simulate RULESET --games 1000 --format json > study.json""",
     multiple=True,
     metavar="SEAT=PLAYER",
     shell_complete=complete_seat,
-    help="Who plays: random, greedy or script:FILE; without SEAT= for all. Random unless said.",
+    help="Who plays: random, greedy, mcts, mcts:200, mcts:2s or script:FILE; without SEAT= for all. "
+    "Random unless said.",
 )
 @seed_option
 @format_option
@@ -91,7 +92,9 @@ def _who(rules: Any, scenario: str, given: tuple[str, ...]) -> Mapping[str, str]
     seats = rules.start(scenario).seats
     who = {**dict.fromkeys(seats, "random"), **read_seats(given, seats, rules.sides)}
     if "human" in who.values():
-        raise Mistake("nobody can be asked in a simulation", "Name random, greedy or script:FILE.")
+        raise Mistake(
+            "nobody can be asked in a simulation", "Name random, greedy, mcts or script:FILE."
+        )
     return who
 
 

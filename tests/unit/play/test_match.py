@@ -36,7 +36,10 @@ def decide(match: Match, *texts: str) -> None:
 # --- bots
 
 
-@pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random"), ("greedy", "greedy")])
+@pytest.mark.parametrize(
+    "bots",
+    [("random", "random"), ("greedy", "random"), ("greedy", "greedy"), ("mcts:10", "random")],
+)
 @pytest.mark.parametrize("ruleset", [MARKS, SHIPS])
 def test_bots_finish_games_and_repeat_them(ruleset: Ruleset, bots: tuple[str, str]) -> None:
     seats = dict(zip(ruleset.sides, bots, strict=True))
@@ -68,12 +71,17 @@ def test_greedy_does_not_know_what_it_may_not() -> None:
         assert len(chosen) == 1
 
 
-def test_a_chair_does_not_tell_what_hangs_on_secrets_or_dice() -> None:
-    state = Ships(placed=4)
-    state.ships = {"a1": ("white", "big"), "a2": ("black", "small"), "c3": ("black", "big")}
-    chair = Chair(SHIPS, "small", random.Random(0), state)
-    told = {option.text: chair.after(option) is not None for option in chair.options}
-    assert told == {"fire a1xa2": False, "sail a1-b1": True, "scout": False}
+def test_what_a_chair_imagines_hangs_on_no_secret() -> None:
+    """Whichever ship of the enemy is the big one, either may be."""
+    for seed in range(20):
+        made_up = set()
+        for kinds in (("big", "small"), ("small", "big")):
+            state = Ships(placed=4)
+            state.ships = {"a1": ("white", "big"), "c1": ("white", "small")}
+            state.ships |= {"a2": ("black", kinds[0]), "c2": ("black", kinds[1])}
+            chair = Chair(SHIPS, "small", random.Random(seed), state)
+            made_up.add(str(chair.imagine()))
+        assert len(made_up) == 1
 
 
 def test_random_decides_by_its_own_chance() -> None:

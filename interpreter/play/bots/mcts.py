@@ -1,0 +1,196 @@
+"""Monte Carlo tree search over positions as they may be, with a single observer.
+
+Each round imagines a position that agrees with all that the seat sees, goes down one tree of decisions as far
+as these are open in it, plays on from there with little thought, and notes what came of it for every side. In
+the tree every side looks to itself.
+
+Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search", IEEE Transactions on Computational
+Intelligence and AI in Games 4 (2012): how often a decision was open stands where the visits of the one above
+stand in plain tree search. Options are taken up by their worth after one decision, the more the more often one
+came by (progressive widening: Coulom 2007; Chaslot et al. 2008).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import log, sqrt, tanh
+
+from interpreter.game.contract import Option, RulesFault, State
+from interpreter.play.bots.ahead import Judge, ranked, some, tried
+from interpreter.play.chair import Chair
+from interpreter.play.table import options
+
+Rewards = Mapping[str, float]
+Key = tuple[int, int]  # the decision and the option
+
+ROUNDS = 200  # of a move, unless said
+BOLDNESS = 0.5  # how much what was seldom tried attracts
+WIDTH = 1.5  # how many options are taken up: this times the root of the visits
+DEPTH = 12  # decisions played from the end of the tree on
+HASTE = 3  # options that are compared in each of these
+
+
+@dataclass
+class Node:
+    """A point in the tree, reached by the same decisions in all positions as they may be.
+
+    Attributes:
+        side: the side that decided for it.
+        open: in how many rounds it could have been chosen.
+        total: the sum of what came of it for that side, each from 0 to 1.
+        waiting: by decision, the options not taken up yet, the best last.
+    """
+
+    side: str = ""
+    visits: int = 0
+    open: int = 0
+    total: float = 0.0
+    children: dict[Key, Node] = field(default_factory=dict)
+    waiting: dict[int, list[int]] = field(default_factory=dict)
+
+    def promise(self) -> float:
+        """Upper confidence bound: what it has given, and more the less is known of it."""
+        return self.total / self.visits + BOLDNESS * sqrt(log(self.open) / self.visits)
+
+
+class Search:
+    """The search for one decision of a seat."""
+
+    def __init__(self, chair: Chair) -> None:
+        self.chair = chair
+        self.rng = chair.rng
+        self.judge = Judge(chair)
+        self.sides = tuple(chair.ruleset.sides)
+        self.root = Node()
+        first = [code for _, code in ranked(chair, self.judge)]
+        self.root.waiting[chair.options.kind] = first[::-1]
+        self._now = {side: self._worth(chair.imagine(), side) for side in self.sides}
+        self._scale = dict.fromkeys(self.sides, 1.0)
+        self._measure()
+
+    def _worth(self, state: State, side: str) -> float:
+        return self.judge.of(state, side)
+
+    def _measure(self) -> None:
+        """How far positions commonly come to differ in worth from the one at hand."""
+        found: dict[str, list[float]] = {side: [] for side in self.sides}
+        for _ in range(8):
+            state = self.chair.imagine()
+            self._play_on(state)
+            if not state.over:
+                for side in self.sides:
+                    found[side].append(abs(self._worth(state, side) - self._now[side]))
+        for side, differences in found.items():
+            if differences:
+                self._scale[side] = max(1.0, 2 * sum(differences) / len(differences))
+
+    # --- a round
+
+    def round(self) -> None:
+        state = self.chair.imagine()
+        way = [self.root]
+        try:
+            while not state.over:
+                node, new = self._next(way[-1], state)
+                way.append(node)
+                if new:
+                    break
+            self._play_on(state)
+        except RulesFault:
+            pass  # such a position can't come about; what it has come to is judged as it stands
+        rewards = {side: self._reward(state, side) for side in self.sides}
+        for node in way:
+            node.visits += 1
+            node.total += rewards.get(node.side, 0.0)
+
+    def _next(self, node: Node, state: State) -> tuple[Node, bool]:
+        """Takes a decision in the state, in the tree or just out of it; tells which."""
+        side, found = state.decision.side, options(state.decision)
+        kind = found.kind
+        open_ = {
+            key: child for key, child in node.children.items()
+            if key[0] == kind and child.side == side and found.is_legal(key[1])
+        }  # fmt: skip
+        for child in open_.values():
+            child.open += 1
+        code = None
+        if len(open_) < WIDTH * sqrt(node.visits + 1):
+            code = self._taken_up(node, state, side)
+        if code is None and open_:
+            (_, code), child = max(open_.items(), key=lambda pair: pair[1].promise())
+            state.apply(code)
+            return child, False
+        if code is None:
+            code = found.sample(self.rng).code
+        child = node.children.setdefault((kind, code), Node(side))
+        child.open += 1
+        state.apply(code)
+        return child, True
+
+    def _taken_up(self, node: Node, state: State, side: str) -> int | None:
+        """The best option that is open and was not taken up yet."""
+        found = options(state.decision)
+        if found.kind not in node.waiting:
+            node.waiting[found.kind] = self._ranked(state, side)
+        waiting = node.waiting[found.kind]
+        place = next((n for n in reversed(range(len(waiting))) if found.is_legal(waiting[n])), None)
+        return None if place is None else waiting.pop(place)
+
+    def _ranked(self, state: State, side: str) -> list[int]:
+        """Some options of a position, the best last."""
+        codes = some(options(state.decision), self.rng)
+        self.rng.shuffle(codes)
+        values = {code: tried(state, code, self.judge, side) for code in codes}
+        worst = float("-inf")
+        return sorted(codes, key=lambda c: v if (v := values[c]) is not None else worst)
+
+    def _play_on(self, state: State) -> None:
+        """A few decisions with little thought: the best of a few options each."""
+        for _ in range(DEPTH):
+            if state.over:
+                return
+            found = options(state.decision)
+            side = state.decision.side
+            codes = {found.sample(self.rng).code for _ in range(HASTE)}
+            if len(codes) == 1:
+                state.apply(codes.pop())
+                continue
+            values = [(tried(state, code, self.judge, side), code) for code in sorted(codes)]
+            state.apply(max(values, key=lambda v: v[0] if v[0] is not None else float("-inf"))[1])
+
+    def _reward(self, state: State, side: str) -> float:
+        """From 0, a loss, to 1, a win; what is not over lies between by what it is worth."""
+        if state.over:
+            result = state.result
+            assert result is not None
+            return float(side in result.winners) if result.winners else 0.5
+        gained = self._worth(state, side) - self._now[side]
+        return 0.5 + 0.4 * tanh(gained / self._scale[side])
+
+    def best(self) -> int:
+        """The option that was followed most often."""
+        return max(self.root.children.items(), key=lambda pair: pair[1].visits)[0][1]
+
+
+class Mcts:
+    """A player that plays out what may come.
+
+    With a number of rounds it decides the same for the same chance; with seconds, as far as it gets.
+    """
+
+    def __init__(self, rounds: int = ROUNDS, seconds: float = 0.0) -> None:
+        self.rounds = rounds
+        self.seconds = seconds
+
+    def decide(self, chair: Chair) -> Option:
+        if len(chair.options) == 1:
+            return chair.options[0]
+        end = time.monotonic() + self.seconds
+        search = Search(chair)
+        done = 0
+        while done < self.rounds if not self.seconds else (not done or time.monotonic() < end):
+            search.round()
+            done += 1
+        return chair.options.option(search.best())
