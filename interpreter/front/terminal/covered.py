@@ -25,17 +25,23 @@ def as_seen(
     beyond = {name for name, terrain in board.terrains.items() if not terrain.drawn}
     if not (covered or beyond):
         return board
-    stood_on = {unit.cell for unit in view.units}
+    told_of = {unit.cell for unit in view.units} | set(_named(view))
     cells = {
         label: replace(cell, terrain=covered.get(label, cell.terrain))
         for label, cell in board.cells.items()
-        if cell.terrain not in beyond or label in covered or prefix + label in stood_on
+        if cell.terrain not in beyond or label in covered or prefix + label in told_of
     }
     terrains = {n: t for n, t in board.terrains.items() if n not in beyond}
     lying = {name: tiles[name] for name in tiles if name in covered.values()}
     edges = tuple(e for e in board.edges if e.a in cells and e.b in cells)
     seen = replace(board, cells=cells, terrains={**terrains, **lying}, edges=edges)
     return _cut(seen, around)
+
+
+def _named(view: View) -> Iterator[str]:
+    """What states of the game and of the sides name; a cell among it is drawn, wherever it lies."""
+    for values in (view.values, *view.sides.values()):
+        yield from (value for value in values.values() if isinstance(value, str))
 
 
 def is_tile(type: UnitType) -> bool:
