@@ -101,3 +101,10 @@ def test_long_lists_say_only_where_options_begin() -> None:
     assert "a0 (20)" in lines[1]
     assert lines[-1] == "  ? a0 shows those of a0"
     assert all(len(line) <= 80 for line in lines)
+
+
+def test_long_lists_of_one_thing_say_how_to_see_them_action_by_action() -> None:
+    moves = [(f"{do} a1-b{m}", {"ship": "a1"}) for do in ("sail", "lay") for m in range(60)]
+    lines = list(listing(decision(moves), Options(moves)))
+    assert lines[1] == "  ? sail a1 shows them"
+    assert lines[3] == "  ? lay a1 shows them"
