@@ -68,6 +68,7 @@ class Lines:
         self.indent = 1
         self.temporaries = 0
         self.sure: set[str] = set()  # registers that never hold -1
+        self.bound: dict[str, str] = {}  # the registers of names that are bound here
         self.known: dict[int, str] = {}  # expressions already in a register, by identity
         self.rows: dict[int, str] = {}  # rows of tables of tables already in a register
         self.places: dict[tuple[int, str], str] = {}  # columns of loop registers, in registers
@@ -117,7 +118,7 @@ class Lines:
                     return hex(expr.value)  # Python reads only so many decimal digits
                 return str(expr.value) if expr.value >= 0 else f"({expr.value})"
             case Local():
-                return expr.name
+                return self.bound.get(expr.name, expr.name)
             case Slot():
                 return f"s[{expr.index}]"
             case Column(base, Local(name)) if (base, name) in self.places:
@@ -160,14 +161,14 @@ class Lines:
                 return f"{expr.what}(" + ", ".join(self.value(a) for a in expr.args) + ")"
 
     def _bind(self, expr: Bind) -> str:
-        """The body, worked out at once where it names the register: another may be bound by that name."""
-        self.line(f"{expr.name} = {self.value(expr.value)}")
+        """The body; another value may be bound by the same name inside of this one, or beside it."""
+        value, name = self.value(expr.value), self.temporary()
+        self.line(f"{name} = {value}")
+        before = self.bound
+        self.bound = {**before, expr.name: name}
         text = self.value(expr.body)
-        if expr.name not in text:
-            return text
-        name = self.temporary()
-        self.line(f"{name} = {text}")
-        return name
+        self.bound = before
+        return text
 
     def is_sure(self, expr: Expr) -> bool:
         """Whether a value is known not to be -1."""
