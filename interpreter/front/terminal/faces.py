@@ -65,7 +65,7 @@ class Faces:
 
     def _counter(self, unit: UnitSeen) -> int:
         """Columns that a counter fills where something else is to stand beside it."""
-        return max(len(unit.symbol) + self._nose(unit), 2)
+        return max(self.ink.columns(unit) + self._nose(unit), 2)
 
     def _nose(self, unit: UnitSeen) -> int:
         """Columns that the way a unit faces takes; of plain letters it is kept apart from lines."""
@@ -107,7 +107,7 @@ class Faces:
     @cached_property
     def wanted(self) -> int:
         """Columns that the fullest cell wants."""
-        counters = [min(3, len(u.symbol) or 1) + self._nose(u) for u in self.view.units]
+        counters = [self.ink.columns(u) + self._nose(u) for u in self.view.units]
         return max([1, *counters, *self._crowded()])
 
     def _crowded(self) -> Iterator[int]:

@@ -40,6 +40,8 @@ _NOSES = {
     "s": ("", "v"), "sw": ("/", ""), "w": ("<", ""), "nw": ("\\", ""),
 }  # fmt: skip
 
+_WIDEST = 4  # columns of a counter: three for its symbol, one for its side
+
 # Edges of hexes by order of their kinds, whichever way they run.
 _SLANTED = "#%&@"
 
@@ -82,6 +84,10 @@ class Ink:
             before, behind = _NOSES[way] if self.ascii else ("", _ARROWS[way])
             face = before + face + behind
         return face.center(width)[:width], self.side_style(unit.owner)
+
+    def columns(self, unit: UnitSeen) -> int:
+        """How many columns a counter wants, without the way that it faces."""
+        return len(self._face(unit, _WIDEST)) if unit.type else len(unit.symbol)
 
     def facing(self, unit: UnitSeen) -> str:
         """The direction in which a unit's nose points; nothing where it has none."""

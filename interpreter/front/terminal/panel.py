@@ -147,7 +147,7 @@ class Panel:
         """The counter of a type as it lies on the board, and a blank."""
         if not unit.symbol:
             return Text(f"{unit.title or 'unknown'} ", self.ink.quiet)
-        face, style = self.ink.counter(replace(unit, values={}), len(unit.symbol))
+        face, style = self.ink.counter(replace(unit, values={}), self.ink.columns(unit))
         return Text.assemble((face, style), " ")
 
     def _told(self, unit: UnitSeen) -> str:

@@ -133,7 +133,8 @@ class Screen:
         kinds = tuple(self.units.kinds)
         faces = Faces(board, self.view, self.ink, prefix, self.last, kinds, tiles, self.marked)
         if board.plane:
-            return Tabletop(faces, board.plane, self.width, self.height - _TALK - 6).lines()
+            lines = board.height if self.whole else self.height - _TALK - 6
+            return Tabletop(faces, board.plane, self.width, lines).lines()
         tall = 2 * board.height + 3 + _TALK + 4 <= self.height
         if board.topology == "hex":
             return Hexes(faces, self.width, roomy and tall).lines()

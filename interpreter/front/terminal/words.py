@@ -11,7 +11,8 @@ from interpreter.game.contract import Decision, Option
 from interpreter.play.table import options
 
 LOOKED_THROUGH = 50_000  # options searched for words that are no beginning of any
-_WORD = re.compile(r"[^\W_]+(?:_[^\W_]+)*|\?")
+_POINT = r"\d+(?:\.\d+)?/\d+(?:\.\d+)?"  # a place on a measured table: 24/10
+_WORD = re.compile(rf"{_POINT}|[^\W_]+(?:_[^\W_]+)*|\?")
 _CAPTURE = re.compile(r"(?<=\d)x(?![^\W\d_]{2})", re.IGNORECASE)  # the mark in d4xe5
 
 
@@ -57,7 +58,7 @@ def understand(typed: str, decision: Decision) -> Understood:
     common = _common(searched)
     asked = words(text)
     said = [(option, list(_readings(option, common, asked))) for option in searched]
-    for fits in (_equal, _start, _each_begins):
+    for fits in (_equal, _start, _each_begins, _leaving_out):
         found = [option for option, readings in said if fits(asked, readings)]
         if len(found) == 1:
             return Meant(found[0])
@@ -74,7 +75,7 @@ def matching(typed: str, decision: Decision) -> list[Option]:
     if not asked:
         return searched
     said = [(option, list(_readings(option, {}, asked))) for option in searched]
-    for fits in (_start, _each_begins):
+    for fits in (_start, _each_begins, _leaving_out):
         if found := [option for option, readings in said if fits(asked, readings)]:
             return found
     return _mentioning(asked, searched)
@@ -131,6 +132,22 @@ def _each_begins(typed: Sequence[str], readings: Readings) -> bool:
         len(typed) <= len(said) and all(s.startswith(t) for t, s in zip(typed, said, strict=False))
         for said in readings
     )
+
+
+def _leaving_out(typed: Sequence[str], readings: Readings) -> bool:
+    """Whether all but numbers was typed, or begun: `charge guar red:rif` for `guards-1 red:rifles-2`."""
+    return bool(typed) and any(_but_numbers(typed, said) for said in readings)
+
+
+def _but_numbers(typed: Sequence[str], said: Sequence[str]) -> bool:
+    rest = iter(typed)
+    word = next(rest, None)
+    for other in said:
+        if word is not None and other.startswith(word) and (word == other or word.isalpha()):
+            word = next(rest, None)
+        elif not other.isdecimal():
+            return word is None
+    return word is None
 
 
 def _mentioning(typed: Sequence[str], searched: Sequence[Option]) -> list[Option]:

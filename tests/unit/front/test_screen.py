@@ -10,7 +10,7 @@ from interpreter.sheets import records
 
 def test_counters_tell_their_side_without_colour() -> None:
     units = (unit("yellow", "DD", "a3"), unit("red", "DD", "b3"), unit("blue", "DD", "c3"))
-    assert drawn(view(*units))[1] == "3  DD dd bD"
+    assert drawn(view(*units))[1] == "3   DD  dd bDD"
     assert drawn(view(*units), colour=True)[1] == "3  DD DD DD"
 
 

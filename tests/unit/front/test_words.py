@@ -108,3 +108,22 @@ def test_long_lists_of_one_thing_say_how_to_see_them_action_by_action() -> None:
     lines = list(listing(decision(moves), Options(moves)))
     assert lines[1] == "  ? sail a1 shows them"
     assert lines[3] == "  ? lay a1 shows them"
+
+
+def test_numbers_can_be_left_out() -> None:
+    fights = [
+        ("charge guards-1 red:rifles-2", {"unit": "guards-1", "foe": "red:rifles-2"}),
+        ("pass", {}),
+    ]
+    found = understand("charge guar red:rif", decision(fights))
+    assert isinstance(found, Meant)
+    assert found.option.text == "charge guards-1 red:rifles-2"
+    assert not isinstance(understand("charge guards-2", decision(fights)), Meant)
+
+
+def test_places_on_a_measured_table_are_words() -> None:
+    moves = [(f"go 11/16-{to}", {"unit": "11/16", "to": to}) for to in ("12/11", "2.5/16", "9/1")]
+    found = understand("11/16 2.5/16", decision(moves))
+    assert isinstance(found, Meant)
+    assert found.option.text == "go 11/16-2.5/16"
+    assert isinstance(understand("go 11/16-11/12", decision(moves)), Nothing)
