@@ -184,7 +184,8 @@ class Screen:
         if left_out > 0:
             yield Text(f"  … {left_out + 1} more: type log", self.ink.quiet)
         for sentence in self.news[max(0, left_out + 1 if left_out > 0 else 0) :]:
-            yield Text(f"  {sentence}")
+            for number, line in enumerate(textwrap.wrap(sentence, self.width - 4)):
+                yield Text(f"  {line}" if number == 0 else f"    {line}")
 
 
 def _named(value: object) -> bool:

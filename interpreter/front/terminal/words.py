@@ -143,11 +143,15 @@ def _but_numbers(typed: Sequence[str], said: Sequence[str]) -> bool:
     rest = iter(typed)
     word = next(rest, None)
     for other in said:
-        if word is not None and other.startswith(word) and (word == other or word.isalpha()):
+        if word is not None and (word == other or (_is_name(word) and other.startswith(word))):
             word = next(rest, None)
         elif not other.isdecimal():
             return word is None
     return word is None
+
+
+def _is_name(word: str) -> bool:
+    return not any(letter.isdigit() for letter in word)
 
 
 def _mentioning(typed: Sequence[str], searched: Sequence[Option]) -> list[Option]:

@@ -112,12 +112,12 @@ def test_long_lists_of_one_thing_say_how_to_see_them_action_by_action() -> None:
 
 def test_numbers_can_be_left_out() -> None:
     fights = [
-        ("charge guards-1 red:rifles-2", {"unit": "guards-1", "foe": "red:rifles-2"}),
+        ("charge guards-1 red:rifle_men-2", {"unit": "guards-1", "foe": "red:rifle_men-2"}),
         ("pass", {}),
     ]
-    found = understand("charge guar red:rif", decision(fights))
+    found = understand("charge guar red:rifle_m", decision(fights))
     assert isinstance(found, Meant)
-    assert found.option.text == "charge guards-1 red:rifles-2"
+    assert found.option.text == "charge guards-1 red:rifle_men-2"
     assert not isinstance(understand("charge guards-2", decision(fights)), Meant)
 
 
