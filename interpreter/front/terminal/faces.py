@@ -112,8 +112,19 @@ class Faces:
 
     def _crowded(self) -> Iterator[int]:
         """Columns of cells on which several things lie: what is marked there, under a unit or not."""
-        for label in {*self.view.cells, *self.stacks}:
-            marks, _ = self.ink.marks(self.view.cells.get(label, {}))
-            stack = self.stacks.get(label, ())
-            beside = len(marks) + (len(stack) > 1)
-            yield min(_WIDEST, beside + (self._counter(stack[-1]) if stack and beside else 0))
+        for name in {*self.view.cells, *self.stacks}:
+            if self._beside(name):
+                yield min(_WIDEST, self._needs(name))
+
+    def needs(self, label: str) -> int:
+        """Columns that what lies on a cell wants."""
+        return self._needs(self.prefix + label)
+
+    def _needs(self, name: str) -> int:
+        stack = self.stacks.get(name, ())
+        return self._beside(name) + (self._counter(stack[-1]) if stack else 0)
+
+    def _beside(self, name: str) -> int:
+        """Columns of what is marked on a cell, beside the counter on top."""
+        marks, _ = self.ink.marks(self.view.cells.get(name, {}))
+        return len(marks) + (len(self.stacks.get(name, ())) > 1)

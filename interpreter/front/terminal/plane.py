@@ -203,7 +203,7 @@ class Tabletop:
             ends = [column for column, _ in row[1:]] + [self.width]
             taken = -1
             for (column, label), end in zip(row, ends, strict=True):
-                wide = max(self.slot, min(self.faces.wanted, end - column))
+                wide = max(self.slot, min(self.faces.needs(label), end - column))
                 canvas.put(line, column, *self.faces.cell(label, wide))
                 if self.faces.is_last(label):
                     self._bracket(canvas, line, (taken, column - 1), (column + wide, end))

@@ -73,8 +73,8 @@ def test_a_narrow_terminal_lets_points_share_columns_and_lines(rules: Ruleset) -
     assert all(len(line) <= 24 for line in lines)
     assert lines[:4] == [
         "24┤ ···················",
-        "20┤ ··············sc s←",
-        "16┤ ··········━━━━━\\· s←",
+        "20┤ ··············scs←·",
+        "16┤ ··········━━━━━\\·s←",
         "12┤ ·····♣♣♣··┃······\\·",
     ]
 
