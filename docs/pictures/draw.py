@@ -1,8 +1,8 @@
 """Draws the pictures of this folder from what the program really prints.
 
-python docs/pictures/draw.py
+python docs/pictures/draw.py [NAME ...]
 
-A game is begun by two bots, and broken off; then a person sits down and types what is in `TYPED`.
+A game is begun by two bots, and broken off; then a person sits down and types something.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ import os
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
+from rich.style import Style
 from rich.terminal_theme import SVG_EXPORT_THEME
 from rich.text import Text
 
@@ -24,10 +26,46 @@ from interpreter.play.match import Match
 from interpreter.play.record import Header, write
 
 HERE = Path(__file__).parent
-COLUMNS = 92
-RULESET, SCENARIO, SEED = "manewry-morskie", "fleets-ready", 3
-DECISIONS = 24  # of the bots, before the person sits down
-TYPED = ("why m2-q2", "m2x")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A game of two bots that is broken off, and what a person at one of its seats then types.
+
+    Attributes:
+        seats: who decides; the person sits down at the first.
+        decisions: how many the bots take at least, before the person does.
+        columns, lines: of the terminal.
+    """
+
+    name: str
+    ruleset: str
+    scenario: str
+    seats: tuple[str, str]
+    seed: int
+    decisions: int
+    typed: tuple[str, ...]
+    columns: int = 92
+    lines: int = 25
+
+
+PICTURES = (
+    Picture(
+        "table", "manewry-morskie", "fleets-ready", ("yellow", "red"), 5, 20, ("why f8-k8", "l4")
+    ),
+    Picture("hexes", "battle-of-midway", "carrier-hunt", ("usa", "japan"), 7, 22, (), 110, 36),
+    Picture(
+        "plane",
+        "flames-of-war",
+        "free-for-all",
+        ("german", "american"),
+        2,
+        0,
+        ("advance 30/38",),
+        120,
+        60,
+    ),
+)
 
 CLEARED = "\x1b[3J"  # what the table prints before it is drawn again
 
@@ -44,35 +82,49 @@ FORMAT = """\
 """
 
 
-def draw() -> None:
+def draw(picture: Picture) -> None:
+    person = picture.seats[0]
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder) / "game.jsonl"
-        record.write_text(begun(), encoding="utf-8")
-        command = ["--color", "always", "play", "--resume", str(record), "--seat", "yellow=human"]
+        record.write_text(begun(picture), encoding="utf-8")
+        command = [
+            "--color",
+            "always",
+            "play",
+            "--resume",
+            str(record),
+            "--seat",
+            f"{person}=human",
+        ]
+        size = {"COLUMNS": str(picture.columns), "LINES": str(picture.lines)}
         said = subprocess.run(
             [sys.executable, "-m", "interpreter", *command],
-            input="\n".join(TYPED) + "\n", env={**os.environ, "COLUMNS": str(COLUMNS)},
+            input="\n".join(picture.typed) + "\n", env={**os.environ, **size},
             capture_output=True, text=True, check=True,
         ).stdout  # fmt: skip
     said = said.rpartition(CLEARED)[2].partition("\nThe game is in")[0]
-    said = said.rstrip().removesuffix("yellow>").rstrip()
+    said = said.rstrip().removesuffix(f"{person}>").rstrip()
     print(said)
-    console = Console(file=io.StringIO(), record=True, width=COLUMNS, force_terminal=True)
-    console.print(Text.from_ansi(said))
-    picture = str(HERE / "table.svg")
-    console.save_svg(picture, theme=SVG_EXPORT_THEME, code_format=FORMAT, unique_id="table")
+    console = Console(file=io.StringIO(), record=True, width=picture.columns, force_terminal=True)
+    text = Text.from_ansi(said)
+    text.highlight_regex(r" {4,}", Style(blink=False))  # parts of their own, which are left out
+    console.print(text)
+    path = str(HERE / f"{picture.name}.svg")
+    console.save_svg(path, theme=SVG_EXPORT_THEME, code_format=FORMAT, unique_id=picture.name)
 
 
-def begun() -> str:
+def begun(picture: Picture) -> str:
     """The record of a game of two bots that was broken off."""
-    ruleset = grognard.load(RULESET)
-    seats = {"yellow": "greedy", "red": "greedy"}
-    header = Header(ruleset.id, ruleset.fingerprint, SCENARIO, {}, SEED, seats)
+    ruleset = grognard.load(picture.ruleset)
+    seats = dict.fromkeys(picture.seats, "greedy")
+    header = Header(ruleset.id, ruleset.fingerprint, picture.scenario, {}, picture.seed, seats)
     match = Match(ruleset, header, {seat: player(kind) for seat, kind in seats.items()})
-    while match.decided < DECISIONS or match.state.decision.seat != "yellow":
+    while match.decided < picture.decisions or match.state.decision.seat != picture.seats[0]:
         match.step()
     return write(match.record())
 
 
 if __name__ == "__main__":
-    draw()
+    for each in PICTURES:
+        if each.name in (sys.argv[1:] or [each.name]):
+            draw(each)

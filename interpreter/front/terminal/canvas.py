@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 
 from rich.text import Text
 
@@ -58,8 +60,9 @@ class Canvas:
             rows.setdefault(line, {})[column] = mark
         for line in range(max(rows, default=-1) + 1):
             row, text = rows.get(line, {}), Text()
-            for column in range(max(row, default=-1) + 1):
-                text.append(*row.get(column, (" ", "")))
+            marks = [row.get(column, (" ", "")) for column in range(max(row, default=-1) + 1)]
+            for style, run in groupby(marks, itemgetter(1)):
+                text.append("".join(letter for letter, _ in run), style)
             text.rstrip()
             yield text
 
