@@ -51,9 +51,17 @@ def test_by_hand_there_are_as_many_games(load) -> None:
 
 def test_the_benchmarks_run(load) -> None:
     run = load("run")
-    assert {s.by for s in run.speeds(["tic-tac-toe"], 1, 0.01)} == {
-        "machine", "interface", "with events",
-    }  # fmt: skip
-    (state,) = run.handling(["tic-tac-toe"], 1)
-    assert {"clone", "apply", "hash", "to_bytes", "from_bytes"} <= set(state)
+    hand, *others = run.speeds(["tic-tac-toe"], 1, 0.01)
+    assert (hand.game, hand.by, hand.times) == ("breakthrough", "hand", 1)
+    assert [s.by for s in others] == ["machine", "interface", "with events"]
+    assert all(s.times > 1 and 5 <= s.length <= 9 for s in others)
+    (state,) = run.handling(["tic-tac-toe"], 1, hand.decisions)
+    assert {"clone", "apply", "hash", "to_bytes", "from_bytes", "apply by hand"} <= set(state)
     assert "tic-tac-toe" in "\n".join(run.show({"A state": [state]}))
+
+
+def test_the_benchmarks_tell_where_the_time_goes(load) -> None:
+    parts = load("run").where_time_goes("tic-tac-toe", "standard", 0.05)
+    assert "interpreter/engine/machine.py" in [part["in"] for part in parts]
+    assert any(part["in"].startswith("tic-tac-toe/rules/sequence.rules:") for part in parts)
+    assert all(part["share"].endswith("%") for part in parts)
