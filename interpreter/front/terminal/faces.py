@@ -12,7 +12,7 @@ from interpreter.game.contract import UnitSeen, View
 from interpreter.sheets.records import Board, Terrain
 
 _WIDEST = 5  # columns of a cell on which several things lie
-_MORE = "+"  # stands behind a counter that lies on others
+MORE = "+"  # stands behind a counter that lies on others
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Faces:
     def _stack(self, stack: Sequence[UnitSeen], marks: str, width: int) -> tuple[str, str]:
         top = stack[-1]
         wide = self._counter(top)
-        more = _MORE if len(stack) > 1 else ""
+        more = MORE if len(stack) > 1 else ""
         if not (more or marks) or width <= wide:
             return self.ink.counter(top, width)
         face, side = self.ink.counter(top, wide)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,7 +10,7 @@ from functools import cached_property
 from rich.text import Text
 
 from interpreter.front.terminal.canvas import Canvas
-from interpreter.front.terminal.faces import Faces
+from interpreter.front.terminal.faces import MORE, Faces
 from interpreter.front.terminal.ink import Ink
 from interpreter.sheets.records import Board, CellSheet, Line, Plane
 
@@ -193,19 +194,21 @@ class Tabletop:
 
     def _counters(self, canvas: Canvas) -> None:
         """Counters from left to right; each is as wide as the next one leaves it."""
-        rows: dict[int, list[tuple[int, str]]] = {}
+        rows: dict[int, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
         for cell in self.board.cells.values():
             if self.faces.prefix + cell.label in self.faces.stacks:
                 line, column = self._at(cell)
-                rows.setdefault(line, []).append((column, cell.label))
+                rows[line][column].append(cell.label)
         for line, row in rows.items():
-            row.sort()
-            ends = [column for column, _ in row[1:]] + [self.width]
+            columns = sorted(row)
             taken = -1
-            for (column, label), end in zip(row, ends, strict=True):
-                wide = max(self.slot, min(self.faces.needs(label), end - column))
-                canvas.put(line, column, *self.faces.cell(label, wide))
-                if self.faces.is_last(label):
+            for column, end in zip(columns, [*columns[1:], self.width], strict=True):
+                labels = row[column]
+                wide = max(self.slot, min(self.faces.needs(labels[-1]), end - column))
+                face, style = self.faces.cell(labels[-1], wide)
+                more = len(labels) > 1 and wide > 1
+                canvas.put(line, column, face[:-1] + MORE if more else face, style)
+                if any(map(self.faces.is_last, labels)):
                     self._bracket(canvas, line, (taken, column - 1), (column + wide, end))
                 taken = column + wide - 1
 

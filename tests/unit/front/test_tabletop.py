@@ -102,3 +102,13 @@ def test_places_to_go_to_are_marked(rules: Ruleset) -> None:
     assert lines[7].startswith("10┤  ·  ○  ○")
     assert lines[8].startswith(" 8┤  ·[ S→ S→")
     assert not any("Section" in line for line in lines)
+
+
+def test_counters_that_share_a_place_of_the_screen_are_told_of(
+    rules: Ruleset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("interpreter.front.terminal.plane._LEAST_LINES", 7)
+    state = rules.start(seed=1)
+    state.apply("advance 4/8-2/10")
+    lines = drawn(rules, state, height=10)
+    assert lines[4].startswith(" 8┤  ·  S+ · ")
