@@ -17,12 +17,15 @@ from interpreter.program import Entry, Program, World, lay_out, position
 from interpreter.program.expressions import Const, Expr, Local
 from interpreter.program.layout import Draft
 from interpreter.program.steps import Block, End
-from interpreter.program.types import UNKNOWN
+from interpreter.program.types import UNKNOWN, Type
 from interpreter.ruleset import Ruleset
 from interpreter.sheets import records
 from interpreter.syntax import tree
 
 OptionValues = Mapping[str, int | str | bool]
+MOST_PASSES = (
+    12  # until all that shared rules are given is known; as many as rules lead to each other
+)
 
 
 @dataclass(frozen=True)
@@ -162,19 +165,13 @@ def lower(
 ) -> tuple[Program | None, Context]:  # fmt: skip
     """The program of one scenario; None where the rules are at fault."""
     world = lay_out(ruleset.sheets, scenario)
-    draft = Draft(world)
-    cx = Context(world, options, declarations, draft, Masks(world, draft))
-    declare.states(cx)
-    writer = Writer(cx, Stops(declarations))
-    writer.uses = _uses(declarations)
     sequence = next((d for d in declarations.values() if isinstance(d, tree.Sequence)), None)
-    first, worth = 0, None
-    try:
-        first = statements.sequence(writer, sequence) if sequence is not None else 0
-        _look_at_the_rest(writer)
-        worth = values.worth(cx)
-    except RecursionError:
-        cx.diagnostics.append(too_deep(sequence or next(iter(declarations.values()))))
+    sorts: dict[str, tuple[Type, ...]] = {}
+    for _ in range(MOST_PASSES):
+        writer, first, worth = _write(world, options, declarations, sequence, sorts)
+        cx, sorts = writer.cx, writer.sorts
+        if not writer.widened:
+            break
     if sequence is None or has_errors(cx.diagnostics):
         return None, cx
     offered = [
@@ -188,6 +185,26 @@ def lower(
     except position.BadPosition as error:
         cx.diagnostics += [bad_setting(fault) for fault in error.faults]
         return None, cx
+
+
+def _write(
+    world: World, options: OptionValues, declarations: Mapping[str, tree.Declaration],
+    sequence: tree.Sequence | None, sorts: Mapping[str, tuple[Type, ...]],
+) -> tuple[Writer, int, Expr | None]:  # fmt: skip
+    """All that the rules lead to, written as blocks; the first of them; what a position is worth."""
+    draft = Draft(world)
+    cx = Context(world, options, declarations, draft, Masks(world, draft))
+    declare.states(cx)
+    writer = Writer(cx, Stops(declarations), sorts=dict(sorts))
+    writer.uses = _uses(declarations)
+    first, worth = 0, None
+    try:
+        first = statements.sequence(writer, sequence) if sequence is not None else 0
+        _look_at_the_rest(writer)
+        worth = values.worth(cx)
+    except RecursionError:
+        cx.diagnostics.append(too_deep(sequence or next(iter(declarations.values()))))
+    return writer, first, worth
 
 
 def too_deep(declared: tree.Declaration) -> Diagnostic:

@@ -14,6 +14,7 @@ from interpreter.program.steps import (
     Enter,
     Leave,
 )
+from interpreter.program.types import Type, fits, join
 from interpreter.syntax import tree
 
 
@@ -106,8 +107,9 @@ def _entered(
     w: Writer, scope: Scope, declared: tree.Phase | tree.Procedure, given: dict[str, Value]
 ) -> None:
     routine = w.routines.get(declared.name.text)
+    sorts = _sorts(w, scope, declared, given)
     if routine is None:
-        routine = _routine(w, declared, given)
+        routine = _routine(w, declared, sorts)
     for place, value in zip(routine.parameters, given.values(), strict=True):
         w.store(place, value.expr)
     for base, count in routine.touches:
@@ -117,15 +119,36 @@ def _entered(
     w.begin(back)
 
 
-def _routine(w: Writer, declared: tree.Phase | tree.Procedure, given: dict[str, Value]) -> Routine:
-    """Writes a shared phase or procedure; its parameters are of the sorts first given."""
+def _sorts(
+    w: Writer, scope: Scope, declared: tree.Phase | tree.Procedure, given: dict[str, Value]
+) -> dict[str, Type]:
+    """The sorts of what a shared phase or procedure is given, here and wherever else it was met."""
+    name = declared.name.text
+    found = {n: v.type for n, v in given.items()}
+    known = dict(zip(given, w.sorts[name], strict=True)) if name in w.sorts else found
+    for parameter, kind in found.items():
+        if fits(kind.maybe(), known[parameter].maybe()):
+            found[parameter] = join(known[parameter], kind)
+        else:
+            w.cx.report(
+                codes.WRONG_TYPE, declared.name.span,
+                f"“{parameter}” is given {known[parameter]} in one place and {kind} in another.",
+                "Write a procedure for each.", scope,
+            )  # fmt: skip
+    w.widened |= name in w.routines and tuple(found.values()) != w.sorts[name]
+    w.sorts[name] = tuple(found.values())
+    return found
+
+
+def _routine(w: Writer, declared: tree.Phase | tree.Procedure, given: dict[str, Type]) -> Routine:
+    """Writes a shared phase or procedure."""
     scope = Scope({}, declared)
     outer = (w.steps, w.current, w.frames, w.actors, w.secretly)
     w.frames, w.actors, w.current, w.secretly = [[]], [], None, None
-    places = tuple(w.cx.draft.local(v.type) for v in given.values())
+    places = tuple(w.cx.draft.local(kind) for kind in given.values())
     routine = Routine(w.new(declared.span, scope), w.cx.draft.reserve(1), places)
     w.routines[declared.name.text] = routine
-    bound = {n: Value(Slot(p), v.type) for (n, v), p in zip(given.items(), places, strict=True)}
+    bound = {n: Value(Slot(p), kind) for (n, kind), p in zip(given.items(), places, strict=True)}
     inner = Scope(bound, declared)
     after = w.new(declared.span, scope)
     w.begin(routine.block)

@@ -41,6 +41,8 @@ class Writer:
     questions: list[Question] = field(default_factory=list)
     entries: list[tuple[str, int]] = field(default_factory=list)
     routines: dict[str, Routine] = field(default_factory=dict)
+    sorts: dict[str, tuple[Type, ...]] = field(default_factory=dict)  # what shared rules are given
+    widened: bool = False  # whether one was written before all that it is given was known
     open_rules: list[str] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     current: int | None = None
