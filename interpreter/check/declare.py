@@ -190,6 +190,8 @@ def _start(cx: Context, scope: Scope, declared: tree.State, kind: Type) -> int:
     if declared.start is None:
         if kind.many:
             return 0
+        if kind.base == "direction" and not kind.optional:
+            return min(cx.world.ways, default=0)
         return -1 if kind.optional else kind.low if kind.base == "number" else 0
     found: Value = expressions.value(cx, scope, declared.start, kind)
     found = expressions.expect(cx, scope, found, kind, declared.start, "The start value")

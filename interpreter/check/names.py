@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from interpreter.check.context import DIRECTION_WORDS, Context, Scope, Value
 from interpreter.diagnostics import codes
-from interpreter.program import World
+from interpreter.program import World, geometry
 from interpreter.program.expressions import Column, Const, Expr, Slot
 from interpreter.program.types import (
     CELL,
@@ -30,6 +30,8 @@ def name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None = None)
             return Value(Const(words.index(word)), replace(wanted, many=False, optional=False))
     found = lookup(cx, scope, word)
     if found is not None:
+        if found.type is DIRECTION and word not in scope.names:
+            _on_some_board(cx, scope, expr)
         return found
     return unknown_name(cx, scope, expr)
 
@@ -47,6 +49,20 @@ def lookup(cx: Context, scope: Scope, word: str) -> Value | None:
     if isinstance(declared, tree.Define | tree.Table) and not parameters_of(declared):
         return None  # the caller looks into it
     return component(cx, word)
+
+
+def _on_some_board(cx: Context, scope: Scope, expr: tree.Name) -> None:
+    """Reports a direction that no board of the ruleset has: nothing ever lies that way."""
+    boards = cx.world.sheets.boards.values()
+    if any(board.topology != "hex" for board in boards):
+        return
+    ways = {DIRECTION_WORDS[way] for board in boards for way in geometry.ring(board)}
+    if expr.name not in ways:
+        there_are = ", ".join(word for word in DIRECTION_WORDS if word in ways)
+        cx.report(
+            codes.OUT_OF_RANGE, expr.span, f"These hexes have no side towards “{expr.name}”.",
+            f"Their directions are: {there_are}.", scope,
+        )  # fmt: skip
 
 
 def parameters_of(declared: tree.Define | tree.Table) -> tuple[object, ...]:
@@ -92,9 +108,7 @@ def _built_in(cx: Context, word: str) -> Value | None:
 
 def _directions(world: World) -> int:
     """All that a hexagon has sides; all eight on other boards, where a unit may go diagonally too."""
-    if all(board.topology == "hex" for board in world.boards):
-        return sum(1 << way for way in world.ring)
-    return (1 << len(DIRECTION_WORDS)) - 1
+    return sum(1 << way for way in world.ways)
 
 
 def _unit_set(cx: Context, word: str) -> Value | None:

@@ -343,17 +343,23 @@ def _one(
             raise BadPosition(f"“{plain}” is no value of “{variable.name}”.", hint, at)
     elif isinstance(plain, str) and plain in variable.words:
         found = variable.words.index(plain)
+        if kind == "direction" and found not in world.ways:
+            raise BadPosition(
+                f"The hexes have no side towards “{plain}”.", _holds(world, variable), at
+            )
     low = variable.low if not variable.is_set else 0
     if not low <= found <= variable.high:
         raise BadPosition(
-            f"“{shown(plain)}” is no value of “{variable.name}”.", _holds(variable), at
+            f"“{shown(plain)}” is no value of “{variable.name}”.", _holds(world, variable), at
         )
     return found
 
 
-def _holds(variable: Variable) -> str:
+def _holds(world: World, variable: Variable) -> str:
     """A sentence that says what a state takes."""
     kind = variable.kind.removeprefix("set of ")
+    if kind == "direction":
+        return f"It is one of: {', '.join(variable.words[way] for way in world.ways)}."
     if kind == "number":
         return f"It is a {kind} from {variable.low} to {variable.high}."
     if kind == "unit":

@@ -102,6 +102,16 @@ class World:
         return geometry.ring(self.boards[0]) if self.boards else ()
 
     @cached_property
+    def ways(self) -> tuple[int, ...]:
+        """The directions that a unit may face: those of hexes, and all eight where there are other boards too.
+
+        On squares a unit may face a corner though it can't go there.
+        """
+        if any(board.topology != "hex" for board in self.boards):
+            return tuple(range(len(geometry.DIRECTIONS)))
+        return tuple(sorted({way for board in self.boards for way in geometry.ring(board)}))
+
+    @cached_property
     def own_cells(self) -> Table:
         """For each side the cells of the board that is its own; empty where all share their boards."""
         return self.regions.get("board", (0,) * len(self.sides))
