@@ -68,6 +68,7 @@ class Context:
     components: dict[str, Value | None] = field(default_factory=dict)
     definitions: dict[object, Value] = field(default_factory=dict)
     counter: int = 0
+    impartial: bool = False  # whether what only the player at hand may know counts as secret, too
 
     def report(
         self, code: Code, span: Span, message: str, hint: str, scope: Scope | None = None,

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from interpreter.check import actions, calls, decisions, expressions
-from interpreter.check.context import Scope, Value
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from interpreter.check import actions, calls, decisions, expressions, secrecy
+from interpreter.check.context import Context, Scope, Value
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import codes
 from interpreter.program.expressions import Const, Expr, Slot
 from interpreter.program.fold import choice, op
+from interpreter.program.layout import ACTIVE
 from interpreter.program.steps import Alternative, Ask, Branch, Emit, Goto, Roll
 from interpreter.program.types import TRUTH, number
 from interpreter.syntax import tree
 
 MOST_ROLLS = 100
 MOST_DICE, MOST_FACES = 20, 1000
+MADE_UP = ("number", "truth", "word", "length")  # values that may have been worked out from secrets
+
+Term = tuple[str, str, Expr]
+Named = tuple[str, str, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class _Told:
+    """How a test is told.
+
+    Attributes:
+        scope: what its names mean.
+        hearers: who hears what it comes to: see `words.tested`.
+    """
+
+    declared: tree.Test
+    scope: Scope
+    hearers: str
 
 
 def roll(w: Writer, scope: Scope, statement: tree.Roll) -> Scope:
@@ -21,7 +43,7 @@ def roll(w: Writer, scope: Scope, statement: tree.Roll) -> Scope:
     name = statement.name.text
     if statement.times is not None:
         return scope.with_name(name, several(w, scope, statement, statement.times))
-    return scope.with_name(name, once(w, scope, statement))
+    return scope.with_name(name, once(w, scope, statement)[0])
 
 
 def several(w: Writer, scope: Scope, statement: tree.Roll, times: tree.Expr) -> Value:
@@ -41,19 +63,21 @@ def several(w: Writer, scope: Scope, statement: tree.Roll, times: tree.Expr) -> 
     w.begin(test_block)
     w.end(Branch(op("lt", Slot(rounds), Slot(limit)), inside, after))
     w.begin(inside)
-    found = once(w, scope, statement)
+    found, told = once(w, scope, statement)
     w.store(total, op("add", Slot(total), found.expr))
     w.store(rounds, op("add", Slot(rounds), Const(1)))
     w.end(Goto(test_block))
     w.begin(after)
+    if told is not None:
+        _tell(w, told, [("count", "", Slot(total)), ("of", "", Slot(limit))])
     high = 1 if found.type.base == "truth" else max(found.type.high, 0)
     return Value(Slot(total), number(0, high * max(wanted.type.high, 0)))
 
 
-def once(w: Writer, scope: Scope, statement: tree.Roll) -> Value:
-    """Rolls dice, or a test."""
+def once(w: Writer, scope: Scope, statement: tree.Roll) -> tuple[Value, _Told | None]:
+    """Rolls dice, or a test; gives what came up, and of a test how it is told."""
     if isinstance(statement.what, tree.Dice):
-        return dice(w, scope, statement.what)
+        return dice(w, scope, statement.what)[0], None
     called = statement.what
     declared = w.cx.declarations.get(called.name.text) if isinstance(called, tree.Call) else None
     if isinstance(called, tree.Name):
@@ -66,7 +90,7 @@ def once(w: Writer, scope: Scope, statement: tree.Roll) -> Value:
             codes.WRONG_TYPE, statement.what.span, "Dice or a test are rolled here.",
             _rolled_alone(statement), scope,
         )  # fmt: skip
-    return Value(Const(0), TRUTH)
+    return Value(Const(0), TRUTH), None
 
 
 def _rolled_alone(statement: tree.Roll) -> str:
@@ -78,13 +102,15 @@ def _rolled_alone(statement: tree.Roll) -> str:
     return f"Write “roll 2d6 as {name}”, or the name of a test."
 
 
-def dice(w: Writer, scope: Scope, what: tree.Dice) -> Value:
-    """Rolls dice one by one; gives their sum."""
+def dice(w: Writer, scope: Scope, what: tree.Dice) -> tuple[Value, list[Expr]]:
+    """Rolls dice one by one; gives their sum, and what each shows."""
     if not (1 <= what.count <= MOST_DICE and 2 <= what.faces <= MOST_FACES):
-        return w.cx.report(
+        wrong = w.cx.report(
             codes.OUT_OF_RANGE, what.span, "So many dice, or faces, can't be rolled.",
             f"Roll 1 to {MOST_DICE} dice of 2 to {MOST_FACES} faces.", scope,
         )  # fmt: skip
+        return wrong, []
+    shown: list[Expr] = []
     total = w.place()
     w.store(total, Const(0))
     slots = (("roll", "number", ()),)
@@ -96,48 +122,98 @@ def dice(w: Writer, scope: Scope, what: tree.Dice) -> Value:
         w.begin(then)
         w.add(Emit(site, (Slot(die),)))
         w.store(total, op("add", Slot(total), Slot(die)))
-    return Value(Slot(total), number(what.count, what.count * what.faces))
+        shown.append(Slot(die))
+    return Value(Slot(total), number(what.count, what.count * what.faces)), shown
 
 
 def test(
     w: Writer, scope: Scope, declared: tree.Test, given: tuple[tree.Argument, ...], asked: tree.Roll
-) -> Value:
+) -> tuple[Value, _Told | None]:
     """Whether a test is passed; `roll` means the dice with all modifiers in it."""
     cx = w.cx
     cx.used.add(declared.name.text)
     values = calls.arguments(cx, scope, declared, declared.parameters, given, asked.span)
     if values is None:
-        return Value(Const(0), TRUTH)
+        return Value(Const(0), TRUTH), None
     bound = {n: Value(w.keep(n, v.expr, True, v.type), v.type) for n, v in values.items()}
     inner = Scope(bound, declared, scope.player)
+    told = _Told(declared, inner, _hearers(cx, scope, inner, declared, given))
     passed = w.place()
-    _attempt(w, inner, declared, passed)
+    _attempt(w, told, passed)
     if declared.rerolls:
-        _again(w, inner, declared, passed, asked)
-    return Value(Slot(passed), TRUTH)
+        _again(w, told, passed, asked)
+    return Value(Slot(passed), TRUTH), told
 
 
-def _attempt(w: Writer, scope: Scope, declared: tree.Test, passed: int) -> None:
-    cx = w.cx
+def _hearers(
+    cx: Context, scope: Scope, inner: Scope, declared: tree.Test, given: tuple[tree.Argument, ...]
+) -> str:
+    """Who may hear what a test comes to: all, or where it shows secrets, who acts, or nobody."""
+    if secrecy.everything_is_open(cx):
+        return "all"
+
+    def look() -> None:
+        for argument in given:
+            expressions.value(cx, replace(scope, clause=True), argument.value)
+        rolled = replace(inner, clause=True)
+        for line in declared.modifiers:
+            expressions.value(cx, rolled, line.amount)
+            expressions.truth(cx, rolled, line.condition)
+        dice_rolled = Value(Const(0), number())
+        rolled = rolled.with_name("roll", dice_rolled).with_name("natural", dice_rolled)
+        expressions.truth(cx, rolled, declared.passes)
+
+    # What a value of an earlier line was made of is not known any more.
+    made_up = any(
+        not isinstance(value.expr, Const) and value.type.base in MADE_UP
+        for value in inner.names.values()
+    )
+    if made_up or secrecy.tells(cx, False, look):
+        return "nobody"
+    return "actor" if secrecy.tells(cx, True, look) else "all"
+
+
+def _attempt(w: Writer, told: _Told, passed: int, again: bool = False) -> None:
+    cx, scope, declared = w.cx, told.scope, told.declared
     if not isinstance(declared.dice, tree.Dice):
         cx.report(
             codes.WRONG_TYPE, declared.dice.span, "A test rolls dice.", "Write “roll d6”.", scope
         )
         return
-    rolled = dice(w, scope, declared.dice)
+    rolled, shown = dice(w, scope, declared.dice)
+    terms: list[Term] = [("die", "", die) for die in shown]
     total: Expr = rolled.expr
     for modifier in declared.modifiers:
         amount = expressions.a_number(cx, scope, modifier.amount)
         condition = expressions.truth(cx, scope, modifier.condition)
-        total = op("add", total, choice(condition, amount.expr, Const(0)))
+        because = modifier.because.text if modifier.because else ""
+        terms.append(("modifier", because, choice(condition, amount.expr, Const(0))))
+        total = op("add", total, terms[-1][2])
     kept = w.keep("roll", total, True)
     inner = scope.with_name("roll", Value(kept, number()))
     inner = inner.with_name("natural", rolled)
     w.store(passed, expressions.truth(cx, inner, declared.passes))
+    _tell(w, told, [*terms, ("again" if again else "passed", "", Slot(passed))])
 
 
-def _again(w: Writer, scope: Scope, declared: tree.Test, passed: int, asked: tree.Roll) -> None:
+def _tell(w: Writer, told: _Told, terms: Sequence[Term]) -> None:
+    """Tells what a test came to: the dice, what was added and why, and whether it is passed."""
+    whose: list[tuple[str, str, Expr]] = [(told.hearers, "player", Slot(ACTIVE))]
+    for value in told.scope.names.values():
+        if value.type.base == "unit" and not value.type.many:
+            whose.append(("unit", "unit", value.expr))
+            break
+    slots: list[Named] = [(name, kind, ()) for name, kind, _ in whose]
+    slots += [(name, "number", (because,)) for name, because, _ in terms]
+    declared = told.declared
+    title = declared.title or declared.name.text.replace("_", " ")
+    site = w.cx.site("tested", declared.name.span, told.scope, title, tuple(slots))
+    w.add(Emit(site, tuple(value for *_, value in (*whose, *terms))))
+
+
+def _again(w: Writer, told: _Told, passed: int, asked: tree.Roll) -> None:
     """A result may, or must, be rolled once more; the second one stands."""
+    scope, declared = told.scope, told.declared
     again, after = w.new(declared.span, scope), w.new(declared.span, scope)
     for line in declared.rerolls:
         when = expressions.truth(w.cx, scope, line.condition)
@@ -151,7 +227,7 @@ def _again(w: Writer, scope: Scope, declared: tree.Test, passed: int, asked: tre
         w.begin(on)
     w.end(Goto(after))
     w.begin(again)
-    _attempt(w, scope, declared, passed)
+    _attempt(w, told, passed, True)
     w.end(Goto(after))
     w.begin(after)
 

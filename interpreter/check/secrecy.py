@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from interpreter.check.context import Context, Scope
@@ -13,9 +14,31 @@ from interpreter.program.types import Type
 from interpreter.syntax import tree
 
 
+def everything_is_open(cx: Context) -> bool:
+    """Whether no kind of unit and no state is hidden from anybody."""
+    seen = all(variable.seen_by == "everyone" for variable in cx.variables.values())
+    return seen and not hidden_kinds(cx)
+
+
+def tells(cx: Context, impartial: bool, look: Callable[[], None]) -> bool:
+    """Whether what `look` finds out would tell the player at hand, or (`impartial`) others too, a secret."""
+    outer = cx.diagnostics, cx.definitions, cx.impartial
+    cx.diagnostics, cx.definitions, cx.impartial = [], {}, impartial
+    try:
+        look()
+        return any(found.code == codes.LEAKS_SECRET for found in cx.diagnostics)
+    finally:
+        cx.diagnostics, cx.definitions, cx.impartial = outer
+
+
+def _may_know(cx: Context, kind: Type) -> bool:
+    """Whether these are units of whoever asks; of those one may know all."""
+    return kind.mine and not cx.impartial
+
+
 def peek(cx: Context, scope: Scope, kind: Type, expr: tree.Expr) -> None:
     """Reports a question about hidden units of others that would decide what a player may do."""
-    if not scope.clause or kind.base != "unit" or kind.mine:
+    if not scope.clause or kind.base != "unit" or _may_know(cx, kind):
         return
     hidden = hidden_kinds(cx)
     if not hidden & kind.kinds or (hidden <= kind.kinds and kind.whole):
@@ -39,7 +62,7 @@ def identify(cx: Context, scope: Scope, kind: Type, values: set[int], span: Span
     Takes:
         values: what the hidden units that are meant hold; where all hold the same, nothing is told.
     """
-    if scope.clause and not kind.mine and len(values) > 1:
+    if scope.clause and not _may_know(cx, kind) and len(values) > 1:
         _tells_identity(cx, scope, span)
 
 
@@ -54,7 +77,8 @@ def _tells_identity(cx: Context, scope: Scope, span: Span) -> None:
 
 def secret(cx: Context, scope: Scope, variable: Variable, own: bool, span: Span) -> None:
     """Reports a question about a state that the player may not see, where it decides what is open."""
-    if not scope.clause or variable.seen_by == "everyone" or (variable.seen_by == "owner" and own):
+    own = own and variable.seen_by == "owner" and not cx.impartial
+    if not scope.clause or variable.seen_by == "everyone" or own:
         return
     who = "only its owner sees" if variable.seen_by == "owner" else "nobody sees"
     cx.report(
@@ -69,7 +93,7 @@ def picked(cx: Context, scope: Scope, kind: Type, expr: tree.Expr) -> None:
     """Reports that one is picked of hidden units off the board: they stand in no order that all know."""
     peek(cx, scope, kind, expr)
     hidden = kind.base == "unit" and bool(hidden_kinds(cx) & kind.kinds)
-    if scope.clause and hidden and not kind.mine and not kind.on_board:
+    if scope.clause and hidden and not _may_know(cx, kind) and not kind.on_board:
         _tells_identity(cx, scope, expr.span)
 
 

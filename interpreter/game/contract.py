@@ -123,8 +123,8 @@ class Event:
     """Something that happened, as one seat knows it.
 
     Attributes:
-        kind: "placed", "moved", "removed", "revealed", "hidden", "set", "rolled", "said", "decided",
-            "phase", "finished".
+        kind: "placed", "moved", "removed", "revealed", "hidden", "set", "rolled", "tested", "drawn",
+            "put", "said", "decided", "pass", "phase", "finished".
         text: a sentence, naming only what the seat may know.
         rule: the rule that caused it; `span` the line; `cites` its sentences.
         cells: labels of the cells it concerns, for marking on a board.

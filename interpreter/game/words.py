@@ -199,11 +199,15 @@ def event(ear: Ear, entry: Entry) -> Event | None:
         for (_, kind, _), v in zip(site.slots, values, strict=False) if kind == "cell" and v >= 0
     ]  # fmt: skip
     cells += [program.world.cells[f[1]].label for f in facts if f[1] >= 0]
-    text = (
-        _decided(ear, site, values)
-        if site.kind == "decided"
-        else _told(program, site, texts, facts, names)
-    )
+    match site.kind:
+        case "decided":
+            text = _decided(ear, site, values)
+        case "pass":
+            text = f"{program.world.sides[values[2]]} passes"
+        case "tested":
+            text = tested(ear, site, values, texts)
+        case _:
+            text = _told(program, site, texts, facts, names)
     return Event(site.kind, text, site.rule, site.span, site.cites, tuple(dict.fromkeys(cells)))
 
 
@@ -243,6 +247,37 @@ def _decided(ear: Ear, site: Site, values: tuple[int, ...]) -> str:
     if ear.side in (OMNISCIENT, side) or _all_is_open(ear.program):
         return f"{who}: {written(ear.program, alternative, digits)}"
     return f"{who}: {alternative.title}"
+
+
+def tested(ear: Ear, site: Site, values: tuple[int, ...], texts: Mapping[str, str]) -> str:
+    """What a test came to: `Rally of white ship 2: 3 + 1 (in port) = 4, failed`.
+
+    The first slot says who hears it, by its name: `all`, the `actor`, whose side it holds, or `nobody`; the others
+    hear that it is rolled. Each `die` and each `modifier` is a term, with the reason as its word; what was not
+    added is 0. The last slots are `passed`, or `again` for a second roll; of several tests, `count` and `of`.
+    """
+    unit = texts.get("unit", "none")
+    head = site.text if unit == "none" else f"{site.text} of {unit}"
+    hearers = site.slots[0][0]
+    if hearers != "all" and ear.side not in (
+        OMNISCIENT,
+        values[0] if hearers == "actor" else OMNISCIENT,
+    ):
+        return f"{head} is rolled"
+    if "count" in texts:
+        return f"{head}: {texts['count']} of {texts['of']} passed"
+    terms = [
+        (value, words[0])
+        for (name, _, words), value in zip(site.slots, values, strict=True)
+        if name in ("die", "modifier") and value
+    ]
+    told = "".join(
+        f" {'-' if value < 0 else '+'} {abs(value)}{f' ({because})' if because else ''}"
+        for value, because in terms
+    ).removeprefix(" + ")
+    total = f" = {sum(value for value, _ in terms)}" if len(terms) > 1 else ""
+    again = "rolls again: " if "again" in texts else ""
+    return f"{head}: {again}{told}{total}, {'passed' if values[-1] else 'failed'}"
 
 
 def _all_is_open(program: Program) -> bool:

@@ -29,7 +29,8 @@ _LAST = 8  # sentences of news for those who only watch
 _ALIKE = 3  # sentences in a row that say the same of different things, to be told as one
 _IS_NOW = re.compile(r"(.+?) of (.+) is now (.+)")
 _COMES_UP = re.compile(r"(.+) comes up (\d+)")
-_ROLLED = "rolled"
+_ROLLED, _TESTED = "rolled", "tested"
+_TEST = re.compile(r"(.+?): (.+)")
 _QUIET = frozenset({"decided", "phase", "finished"})
 
 
@@ -226,9 +227,24 @@ def news(state: State, seat: str | None, since: int = 0) -> list[str]:
     Values that changed are shown beside the board, and are told only where nothing else is, or where
     they are those of a cell.
     """
-    events = [event for event in state.events(seat, since) if event.text]
+    events = _with_tests([event for event in state.events(seat, since) if event.text])
     loud = [e for e in events if e.kind not in _QUIET and (e.kind != "set" or _of_a_cell(e))]
     return list(_together([event.text for event in loud or events if event.kind not in _QUIET]))
+
+
+def _with_tests(events: Sequence[Event]) -> list[Event]:
+    """What happened, with the dice of a test told by the test alone, and one test after another as one."""
+    found: list[Event] = []
+    for event in events:
+        told = _TEST.fullmatch(event.text) if event.kind == _TESTED else None
+        while told and found and found[-1].kind == _ROLLED and found[-1].rule == event.rule:
+            found.pop()
+        before = found[-1] if found else None
+        if told and before and before.kind == _TESTED and before.text.startswith(f"{told[1]}: "):
+            found[-1] = replace(before, text=f"{before.text}; {told[2]}")
+        else:
+            found.append(event)
+    return found
 
 
 def _of_a_cell(event: Event) -> bool:

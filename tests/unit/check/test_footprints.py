@@ -52,7 +52,6 @@ def found(folder: Path, effect: str) -> set[str]:
         (f"footprint({WEDGE}, b2, se)", "b2 c3 b3"),
         (f"footprint({BAR}, a1, se)", "a1 b1 c2"),
         (f"footprint({WEDGE}, a1, n)", ""),
-        (f"footprint({WEDGE}, b2, e)", ""),
         (f"footprint({WEDGE}, none, n)", ""),
         (f"footprint({BAR})", ""),
         ("footprint(tiles in play)", "b2 b1 c2"),

@@ -94,7 +94,6 @@ def test_all_ways_ahead_are_gone(
         (f"{START} facing n in at most 2 steps turning 3", "d4 d3 c4 e4 c5 e5"),
         (f"{START} facing n in at most 2 steps through (cells - {{d4}})", "d4"),
         (f"{START} facing n in at most 2 steps through (cells where it is empty)", "d4 d3"),
-        (f"{START} facing e in at most 2 steps", ""),
         ("cells reached from none facing n in at most 2 steps", ""),
         (f"{START} facing n in at most 2 steps turning lead", "d4 d3 c4 e4 c5 e5"),
     ],

@@ -104,3 +104,18 @@ def test_letters_that_a_terminal_does_not_know_are_written_with_others(
     console(False).print("a · b … “c” ↗")
     sys.stdout.flush()
     assert written.getvalue() == b'a - b ... "c" ?\n'
+
+
+def test_a_test_is_told_with_its_dice_and_its_second_roll() -> None:
+    state = told(
+        ("rolled", "d6 comes up 2", ()),
+        ("rolled", "d6 comes up 3", ()),
+        ("tested", "Nerve of red king: 3 + 1 (in port) = 4, failed", ("a1",)),
+        ("rolled", "d6 comes up 6", ()),
+        ("tested", "Nerve of red king: rolls again: 6, passed", ("a1",)),
+        ("tested", "Nerve of red ?2 is rolled", ("a2",)),
+    )
+    assert news(state, "") == [
+        "Nerve of red king: 3 + 1 (in port) = 4, failed; rolls again: 6, passed",
+        "Nerve of red ?2 is rolled",
+    ]
