@@ -46,6 +46,16 @@ def _written(path: Path) -> Ruleset:
 GAMES = [
     (path.name, scenario) for path in folders() for scenario in _written(path).sheets.scenarios
 ]
+MOST_CELLS = 400
+
+
+def _cells(game: tuple[str, str]) -> int:
+    sheets = _written(next(path for path in folders() if path.name == game[0])).sheets
+    return sum(len(sheets.boards[b.text].cells) for b in sheets.scenarios[game[1]].boards)
+
+
+QUICK = [game for game in GAMES if _cells(game) <= MOST_CELLS]
+"""Those that are played in every run of the tests; the others in the long ones."""
 
 
 def start(game: tuple[str, str], seed: int = 0, events: bool = True) -> grognard.State:

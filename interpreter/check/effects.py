@@ -215,7 +215,8 @@ def _store(
 ) -> None:  # fmt: skip
     low, high = variable.low, variable.high
     kind = value.type
-    sure = kind.base != "number" or (low <= kind.low and kind.high <= high)
+    inside = kind.base != "number" or (low <= kind.low and kind.high <= high)
+    sure = inside and not (kind.optional and low >= 0)
     slots: tuple[Named, ...] = (
         (variable.scope, scope_word(variable), ()), ("value", variable.kind, variable.words),
     )  # fmt: skip

@@ -114,7 +114,15 @@ def keeping_within(program: Program) -> Callable[[int, int, int, int], int]:
     def within(value: int, low: int, high: int, site: int) -> int:
         if low <= value <= high:
             return value
-        name = program.sites[site].text
+        name, scope = program.sites[site].text, program.sites[site].slots[0][0]
+        numbers = any(
+            v.kind == "number" for v in program.layout.variables if (v.scope, v.name) == (scope, name)
+        )
+        if value == -1 and not numbers:
+            raise fault(
+                program, site, codes.LEFT_RANGE, f"“{name}” would become none, which it can't be.",
+                "Ask first whether there is such a thing, or let it be “or none” where it is declared.",
+            )  # fmt: skip
         raise fault(
             program, site, codes.LEFT_RANGE, f"“{name}” would become {value}, outside {low}..{high}.",
             "Widen its range, or use “raise” and “lower”, which stop at its ends.",

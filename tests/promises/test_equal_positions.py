@@ -12,7 +12,7 @@ from functools import cache
 
 import pytest
 from hypothesis import given
-from playing import GAMES, at_leisure, decisions, every_run, few_seeds, loaded, seeds
+from playing import GAMES, QUICK, at_leisure, decisions, every_run, few_seeds, loaded, seeds
 
 from interpreter.program import Program
 from interpreter.program.expressions import Column, Const, Slot
@@ -155,9 +155,10 @@ def check(game: Game, seed: int, most: int) -> None:
 
 
 every_game = pytest.mark.parametrize("game", GAMES, ids="-".join)
+quick_game = pytest.mark.parametrize("game", QUICK, ids="-".join)
 
 
-@every_game
+@quick_game
 @every_run
 @given(seed=few_seeds)
 def test_nothing_is_kept_for_nobody(game: Game, seed: int) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from playing import (
     GAMES,
+    QUICK,
     at_leisure,
     choose,
     decisions,
@@ -215,11 +216,12 @@ PROMISES: list[Promise] = [
     kept_sets_agree, hidden_units_have_no_names, games_end,
 ]  # fmt: skip
 every_game = pytest.mark.parametrize("game", GAMES, ids="-".join)
+quick_game = pytest.mark.parametrize("game", QUICK, ids="-".join)
 every_promise = pytest.mark.parametrize("promise", PROMISES, ids=lambda p: p.__name__)
 
 
 @every_promise
-@every_game
+@quick_game
 @every_run
 @given(seed=few_seeds)
 def test_it_holds(game: Game, promise: Promise, seed: int) -> None:

@@ -8,7 +8,7 @@ from math import prod
 
 import pytest
 from hypothesis import given
-from playing import GAMES, at_leisure, decisions, every_run, few_seeds, seeds
+from playing import GAMES, QUICK, at_leisure, decisions, every_run, few_seeds, seeds
 
 import interpreter as grognard
 from interpreter.game import words
@@ -54,9 +54,10 @@ def check(state: grognard.State, rng: random.Random) -> None:
 
 
 every_game = pytest.mark.parametrize("game", GAMES, ids="-".join)
+quick_game = pytest.mark.parametrize("game", QUICK, ids="-".join)
 
 
-@every_game
+@quick_game
 @every_run
 @given(seed=few_seeds)
 def test_it_finds_the_same(game: tuple[str, str], seed: int) -> None:
