@@ -72,13 +72,16 @@ def check(
     programs: dict[str, Program] = {}
     declarations = declared(ruleset, found)
     examined: list[Context] = []
-    for scenario in _different(ruleset, options or {}):
-        chosen = chosen_options(ruleset.sheets, scenario, options or {})
-        program, cx = lower(ruleset, declarations, scenario, chosen)
+    for first, *others in _alike(ruleset, options or {}):
+        chosen = chosen_options(ruleset.sheets, first, options or {})
+        program, cx = lower(ruleset, declarations, first, chosen)
         found += cx.diagnostics
         examined.append(cx)
         if program is not None:
-            programs[scenario.id] = program
+            programs[first.id] = program
+        if not any(d.is_error and d.code is not codes.WRONG_VALUE for d in cx.diagnostics):
+            for other in others:
+                found += _wrong_settings(ruleset, declarations, other, chosen)
     subject = Examined(ruleset, declarations, tuple(examined))
     for one in CHECKS:
         found += one(subject)
@@ -88,20 +91,35 @@ def check(
     return Checked(ruleset, options or {}, declarations, programs), found
 
 
-def _different(ruleset: Ruleset, options: OptionValues) -> list[records.Scenario]:
-    """The scenarios in which the rules may mean different things; of those alike the smallest.
+def _alike(ruleset: Ruleset, options: OptionValues) -> list[list[records.Scenario]]:
+    """The scenarios, those together in which the rules mean the same; the smallest of them first.
 
-    What rules can name counts: regions, terrains and edges, options, values set; not where cells lie.
+    What rules can name counts: regions, terrains and edges, and options; not where cells lie.
     """
     sheets = ruleset.sheets
-    found: dict[object, records.Scenario] = {}
+    found: dict[object, list[records.Scenario]] = {}
     for scenario in sorted(sheets.scenarios.values(), key=lambda s: _size(sheets, s)):
         chosen = chosen_options(sheets, scenario, options)
         words = tuple(_vocabulary(sheets.boards[word.text]) for word in scenario.boards)
-        own = scenario.settings or any(p.settings for p in scenario.placements)
-        settings = scenario.id if own else ""
-        found.setdefault((words, tuple(sorted(chosen.items())), settings), scenario)
+        found.setdefault((words, tuple(sorted(chosen.items()))), []).append(scenario)
     return list(found.values())
+
+
+def _wrong_settings(
+    ruleset: Ruleset, declarations: Mapping[str, tree.Declaration], scenario: records.Scenario,
+    options: OptionValues,
+) -> list[Diagnostic]:  # fmt: skip
+    """What is wrong with the values that a scenario sets, where the rules are known to hold."""
+    if not (scenario.settings or any(p.settings for p in scenario.placements)):
+        return []
+    world = lay_out(ruleset.sheets, scenario)
+    draft = Draft(world)
+    declare.states(Context(world, options, declarations, draft, Masks(world, draft)))
+    try:
+        position.set_up(world, draft.finish(), draft)
+    except position.BadPosition as error:
+        return [bad_setting(fault) for fault in error.faults]
+    return []
 
 
 def _size(sheets: records.Sheets, scenario: records.Scenario) -> int:
