@@ -1,4 +1,4 @@
-"""The part of a board that is to be drawn: what tiles cover, and without what is beyond it."""
+"""The part of a board that is to be drawn: what tiles and large units cover, and without what is beyond it."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ from dataclasses import replace
 from interpreter.front.terminal.ink import FACING
 from interpreter.game.contract import UnitSeen, View
 from interpreter.program.geometry import DIRECTIONS, offsets, ring
-from interpreter.sheets.records import Board, CellSheet, Terrain, UnitType
+from interpreter.sheets.records import Board, CellSheet, Terrain, Units, UnitType
 
 Places = Mapping[tuple[int, int], CellSheet]
 
 
-def as_seen(
-    board: Board, view: View, types: Mapping[str, UnitType], prefix: str = "", around: int = 0
-) -> Board:
+def as_seen(board: Board, view: View, units: Units, prefix: str = "", around: int = 0) -> Board:
     """The board with the ground of tiles where such lie, without cells and edges that are not drawn.
 
     Rows and columns at the border in which nothing is drawn are left out, but for so many all around.
     """
-    tiles = {name: _ground(type) for name, type in types.items() if is_tile(type)}
-    covered = dict(_covered(board, view, types, prefix)) if tiles else {}
+    tiles = {name: _ground(units.types[name]) for name in tiles_of(units)}
+    lie = _covered(board, view, units, prefix) if tiles else ()
+    covered = {cell: unit.type for cell, unit in lie if unit.type in tiles}
     beyond = {name for name, terrain in board.terrains.items() if not terrain.drawn}
     if not (covered or beyond):
         return board
@@ -44,9 +43,31 @@ def _named(view: View) -> Iterator[str]:
         yield from (value for value in values.values() if isinstance(value, str))
 
 
-def is_tile(type: UnitType) -> bool:
-    """Whether units of a type lie on the board like ground."""
-    return any(type.shape)
+def tiles_of(units: Units) -> tuple[str, ...]:
+    """The types whose units lie on the board like ground, under others.
+
+    They cover more than a cell, in a layer of such alone, and there are other layers.
+    """
+    layers: dict[str, list[UnitType]] = {}
+    for type in units.types.values():
+        kind = units.kinds.get(type.kind.text)
+        layers.setdefault(kind.layer if kind else "", []).append(type)
+    return tuple(
+        type.id.text
+        for types in layers.values()
+        if len(layers) > 1 and all(any(type.shape) for type in types)
+        for type in types
+    )
+
+
+def bodies(board: Board, view: View, units: Units, prefix: str = "") -> Mapping[str, UnitSeen]:
+    """The cells that units which are no tiles cover, but for the one that each stands on."""
+    tiles = tiles_of(units)
+    return {
+        cell: unit
+        for cell, unit in _covered(board, view, units, prefix)
+        if unit.type not in tiles and cell != unit.cell.removeprefix(prefix)
+    }
 
 
 def _ground(type: UnitType) -> Terrain:
@@ -54,18 +75,18 @@ def _ground(type: UnitType) -> Terrain:
     return Terrain(type.id, type.title, "", type.symbol[:1] or "·")
 
 
-def _covered(
-    board: Board, view: View, types: Mapping[str, UnitType], prefix: str
-) -> Iterator[tuple[str, str]]:
-    """Each cell that a tile covers, with the tile's type."""
+def _covered(board: Board, view: View, units: Units, prefix: str) -> Iterator[tuple[str, UnitSeen]]:
+    """Each cell that a unit of more than one covers, with the unit."""
     at = {(cell.x, cell.y): cell for cell in board.cells.values()}
     for unit in view.units:
         label = unit.cell.removeprefix(prefix)
-        if unit.type in types and label in board.cells and is_tile(types[unit.type]):
-            shape = types[unit.type].shape
+        if not unit.cell.startswith(prefix) or label not in board.cells:
+            continue
+        shape = units.types[unit.type].shape if unit.type in units.types else ()
+        if any(shape):
             cells = [_walked(board, at, board.cells[label], unit, walk) for walk in shape]
             if all(cells):  # what would lie beyond the map covers nothing
-                yield from ((cell.label, unit.type) for cell in cells if cell)
+                yield from ((cell.label, unit) for cell in cells if cell)
 
 
 def _walked(

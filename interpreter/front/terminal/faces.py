@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from interpreter.front.terminal.ink import Ink
@@ -25,6 +25,7 @@ class Faces:
         kinds: kinds of units; those named first lie on top.
         ground: types of units that are drawn as ground.
         marked: labels of the cells that can be chosen.
+        bodies: cells that units cover beside their own.
     """
 
     board: Board
@@ -35,6 +36,7 @@ class Faces:
     kinds: Sequence[str] = ()
     ground: Collection[str] = ()
     marked: Collection[str] = ()
+    bodies: Mapping[str, UnitSeen] = field(default_factory=dict)
 
     def cell(self, label: str, width: int) -> tuple[str, str]:
         """The text of a cell, `width` columns wide, and its style."""
@@ -44,6 +46,9 @@ class Faces:
         marks, style = self.ink.marks(self.view.cells.get(name, {}))
         if stack := self.stacks.get(name):
             return self._stack(stack, marks, width)
+        if label in self.bodies:
+            text, side = self.ink.body(self.bodies[label].owner)
+            return (text + marks)[:width].center(width), side
         terrain = self.terrain(label)
         if marks:
             on = "" if " on " in style else self.ink.background(terrain)
@@ -74,14 +79,19 @@ class Faces:
     def is_bare(self, label: str) -> bool:
         """Whether there is nothing but the ground to be seen on a cell."""
         name = self.prefix + label
-        if name in self.marked:
+        if name in self.marked or label in self.bodies:
             return False
         return name not in self.stacks and not self.ink.marks(self.view.cells.get(name, {}))[0]
 
     def is_last(self, label: str) -> bool:
         """Whether a cell stands in brackets: the last move touched it, or its counter can be chosen."""
         name = self.prefix + label
-        return bool(label) and (name in self.last or (name in self.marked and name in self.stacks))
+        return bool(label) and (
+            name in self.last or (name in self.marked and self._is_covered(label))
+        )
+
+    def _is_covered(self, label: str) -> bool:
+        return self.prefix + label in self.stacks or label in self.bodies
 
     def terrain(self, label: str) -> Terrain | None:
         cell = self.board.cells.get(label)

@@ -120,6 +120,14 @@ class Ink:
         first = next(iter(self.sides), "")
         return "▒" if self.colour or owner != first else "░"
 
+    def body(self, owner: str) -> tuple[str, str]:
+        """What is drawn where a large unit lies beside its own cell, and its style; it tells the side."""
+        number = list(self.sides).index(owner) if owner in self.sides else 0
+        signs = "Xx" if self.ascii else "■□"
+        if self.colour:
+            return signs[0], self.side_style(owner)
+        return (signs[number] if number < len(signs) else owner[:1]), ""
+
     def side_name(self, side: str) -> str:
         """The side's title, written as its counters are."""
         title = self.sides[side].title if side in self.sides else side

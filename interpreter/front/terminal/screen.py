@@ -11,7 +11,7 @@ from rich.text import Text
 
 from interpreter.front.terminal.about import between
 from interpreter.front.terminal.areas import areas
-from interpreter.front.terminal.covered import as_seen, is_tile
+from interpreter.front.terminal.covered import as_seen, bodies, tiles_of
 from interpreter.front.terminal.faces import Faces
 from interpreter.front.terminal.hexes import Hexes
 from interpreter.front.terminal.ink import Ink, holds
@@ -112,7 +112,7 @@ class Screen:
         """Each copy of each board, as far as it is drawn, with what stands before its labels."""
         around = int(self.height >= _HIGH)  # where tiles may be laid, if there is room
         return [
-            (as_seen(board, self.view, self.units.types, prefix, around), prefix)
+            (as_seen(board, self.view, self.units, prefix, around), prefix)
             for board in self.boards
             for prefix in self._copies(board)
         ]
@@ -129,9 +129,11 @@ class Screen:
     def _board(self, board: Board, prefix: str, roomy: bool) -> Iterable[Text]:
         if board.topology == "graph":
             return areas(board, self.view, self.ink, prefix, self.last)
-        tiles = [name for name, type in self.units.types.items() if is_tile(type)]
-        kinds = tuple(self.units.kinds)
-        faces = Faces(board, self.view, self.ink, prefix, self.last, kinds, tiles, self.marked)
+        whole = next(one for one in self.boards if one.id == board.id)
+        faces = Faces(
+            board, self.view, self.ink, prefix, self.last, tuple(self.units.kinds), tiles_of(self.units),
+            self.marked, bodies(whole, self.view, self.units, prefix),
+        )  # fmt: skip
         if board.plane:
             lines = board.height if self.whole else self.height - _TALK - 6
             return Tabletop(faces, board.plane, self.width, lines).lines()
