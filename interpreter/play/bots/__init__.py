@@ -45,7 +45,7 @@ def _mcts(budget: str) -> Mcts:
     found = _BUDGET.fullmatch(budget)
     if found is None or int(found[1]) == 0:
         raise KeyError(f"mcts:{budget}")
-    return Mcts(seconds=int(found[1])) if found[2] else Mcts(int(found[1]))
+    return Mcts(seconds=int(found[1])) if found[2] else Mcts(rounds=int(found[1]))
 
 
 __all__ = ["BOTS", "Greedy", "Mcts", "Random", "Script", "is_player", "player"]

@@ -13,22 +13,24 @@ came by (progressive widening: Coulom 2007; Chaslot et al. 2008).
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import log, sqrt, tanh
 
 from interpreter.game.contract import Option, RulesFault, State
-from interpreter.play.bots.ahead import Judge, ranked, some, tried
+from interpreter.play.bots.ahead import INFINITE, Judge, ranked, some, tried
 from interpreter.play.chair import Chair
 from interpreter.play.table import options
 
 Rewards = Mapping[str, float]
 Key = tuple[int, int]  # the decision and the option
 
-ROUNDS = 200  # of a move, unless said
-BOLDNESS = 0.5  # how much what was seldom tried attracts
-WIDTH = 1.5  # how many options are taken up: this times the root of the visits
-DEPTH = 12  # decisions played from the end of the tree on
+SECONDS = 1.0  # for a move, unless said
+MEASURED = 8  # positions played on to find how far worths commonly differ
+BOLDNESS = 0.15  # how much what was seldom tried attracts
+WIDTH = 1.0  # how many options are taken up: this times the root of the visits
+DEPTH = 10  # decisions played from the end of the tree on
+TRUST = 5  # rounds that count as much as what an option is worth at once
 HASTE = 3  # options that are compared in each of these
 
 
@@ -40,43 +42,47 @@ class Node:
         side: the side that decided for it.
         open: in how many rounds it could have been chosen.
         total: the sum of what came of it for that side, each from 0 to 1.
-        waiting: by decision, the options not taken up yet, the best last.
+        hope: what it is worth at once, likewise.
+        waiting: by decision, the options not taken up yet with what they are worth at once, the best last.
     """
 
     side: str = ""
+    hope: float = 0.0
     visits: int = 0
     open: int = 0
     total: float = 0.0
     children: dict[Key, Node] = field(default_factory=dict)
-    waiting: dict[int, list[int]] = field(default_factory=dict)
+    waiting: dict[int, list[tuple[float, int]]] = field(default_factory=dict)
 
     def promise(self) -> float:
         """Upper confidence bound: what it has given, and more the less is known of it."""
-        return self.total / self.visits + BOLDNESS * sqrt(log(self.open) / self.visits)
+        known = (self.total + TRUST * self.hope) / (self.visits + TRUST)
+        return known + BOLDNESS * sqrt(log(self.open) / self.visits)
 
 
 class Search:
     """The search for one decision of a seat."""
 
-    def __init__(self, chair: Chair) -> None:
+    def __init__(self, chair: Chair, time_left: Callable[[], bool]) -> None:
         self.chair = chair
         self.rng = chair.rng
         self.judge = Judge(chair)
         self.sides = tuple(chair.ruleset.sides)
         self.root = Node()
-        first = [code for _, code in ranked(chair, self.judge)]
-        self.root.waiting[chair.options.kind] = first[::-1]
+        self.root.waiting[chair.options.kind] = ranked(chair, self.judge)[::-1]
         self._now = {side: self._worth(chair.imagine(), side) for side in self.sides}
         self._scale = dict.fromkeys(self.sides, 1.0)
-        self._measure()
+        self._measure(time_left)
 
     def _worth(self, state: State, side: str) -> float:
         return self.judge.of(state, side)
 
-    def _measure(self) -> None:
+    def _measure(self, time_left: Callable[[], bool]) -> None:
         """How far positions commonly come to differ in worth from the one at hand."""
         found: dict[str, list[float]] = {side: [] for side in self.sides}
-        for _ in range(8):
+        for _ in range(MEASURED):
+            if not time_left():
+                break
             state = self.chair.imagine()
             self._play_on(state)
             if not state.over:
@@ -90,6 +96,8 @@ class Search:
 
     def round(self) -> None:
         state = self.chair.imagine()
+        if not len(options(state.decision)):
+            return  # what was made up leaves nothing to decide
         way = [self.root]
         try:
             while not state.over:
@@ -115,50 +123,52 @@ class Search:
         }  # fmt: skip
         for child in open_.values():
             child.open += 1
-        code = None
+        new = None
         if len(open_) < WIDTH * sqrt(node.visits + 1):
-            code = self._taken_up(node, state, side)
-        if code is None and open_:
+            new = self._taken_up(node, state, side)
+        if new is None and open_:
             (_, code), child = max(open_.items(), key=lambda pair: pair[1].promise())
             state.apply(code)
             return child, False
-        if code is None:
-            code = found.sample(self.rng).code
-        child = node.children.setdefault((kind, code), Node(side))
+        worth, code = new or (self._now[side], found.sample(self.rng).code)
+        child = node.children.setdefault((kind, code), Node(side, self._share(worth, side)))
         child.open += 1
         state.apply(code)
         return child, True
 
-    def _taken_up(self, node: Node, state: State, side: str) -> int | None:
+    def _taken_up(self, node: Node, state: State, side: str) -> tuple[float, int] | None:
         """The best option that is open and was not taken up yet."""
         found = options(state.decision)
         if found.kind not in node.waiting:
             node.waiting[found.kind] = self._ranked(state, side)
         waiting = node.waiting[found.kind]
-        place = next((n for n in reversed(range(len(waiting))) if found.is_legal(waiting[n])), None)
+        place = next(
+            (n for n in reversed(range(len(waiting))) if found.is_legal(waiting[n][1])), None
+        )
         return None if place is None else waiting.pop(place)
 
-    def _ranked(self, state: State, side: str) -> list[int]:
-        """Some options of a position, the best last."""
+    def _ranked(self, state: State, side: str) -> list[tuple[float, int]]:
+        """Some options of a position with what they are worth at once, the best last."""
         codes = some(options(state.decision), self.rng)
         self.rng.shuffle(codes)
-        values = {code: tried(state, code, self.judge, side) for code in codes}
-        worst = float("-inf")
-        return sorted(codes, key=lambda c: v if (v := values[c]) is not None else worst)
+        return sorted((self._tried(state, code, side), code) for code in codes)
+
+    def _tried(self, state: State, code: int, side: str) -> float:
+        value = tried(state, code, self.judge, side)
+        return -INFINITE if value is None else value
 
     def _play_on(self, state: State) -> None:
         """A few decisions with little thought: the best of a few options each."""
         for _ in range(DEPTH):
             if state.over:
                 return
-            found = options(state.decision)
-            side = state.decision.side
+            found, side = options(state.decision), state.decision.side
             codes = {found.sample(self.rng).code for _ in range(HASTE)}
-            if len(codes) == 1:
-                state.apply(codes.pop())
-                continue
-            values = [(tried(state, code, self.judge, side), code) for code in sorted(codes)]
-            state.apply(max(values, key=lambda v: v[0] if v[0] is not None else float("-inf"))[1])
+            worths = {code: self._tried(state, code, side) for code in sorted(codes)}
+            code = max(worths, key=worths.__getitem__)
+            if worths[code] == -INFINITE:
+                return  # the rules go wrong here: such a position can't come about
+            state.apply(code)
 
     def _reward(self, state: State, side: str) -> float:
         """From 0, a loss, to 1, a win; what is not over lies between by what it is worth."""
@@ -166,31 +176,47 @@ class Search:
             result = state.result
             assert result is not None
             return float(side in result.winners) if result.winners else 0.5
-        gained = self._worth(state, side) - self._now[side]
-        return 0.5 + 0.4 * tanh(gained / self._scale[side])
+        return self._share(self._worth(state, side), side)
+
+    def _share(self, worth: float, side: str) -> float:
+        """What a position is worth as a share of a win, next to the one at hand."""
+        return 0.5 + 0.4 * tanh((worth - self._now[side]) / self._scale[side])
 
     def best(self) -> int:
-        """The option that was followed most often."""
-        return max(self.root.children.items(), key=lambda pair: pair[1].visits)[0][1]
+        """The option that was followed most often; the one that looked best where none was."""
+        legal = self.chair.options
+        followed = {c: child.visits for (_, c), child in self.root.children.items()}
+        open_ = [code for code in followed if legal.is_legal(code)]
+        if not open_:
+            return self.root.waiting[legal.kind][-1][1]
+        return max(open_, key=followed.__getitem__)
 
 
 class Mcts:
     """A player that plays out what may come.
 
-    With a number of rounds it decides the same for the same chance; with seconds, as far as it gets.
+    With a number of rounds it decides the same for the same chance; with seconds it goes as far as it gets.
     """
 
-    def __init__(self, rounds: int = ROUNDS, seconds: float = 0.0) -> None:
+    def __init__(self, rounds: int = 0, seconds: float = SECONDS) -> None:
+        """`seconds` count where no rounds are given."""
         self.rounds = rounds
         self.seconds = seconds
 
     def decide(self, chair: Chair) -> Option:
         if len(chair.options) == 1:
             return chair.options[0]
-        end = time.monotonic() + self.seconds
-        search = Search(chair)
+        time_left = self._clock()
+        search = Search(chair, time_left)
         done = 0
-        while done < self.rounds if not self.seconds else (not done or time.monotonic() < end):
+        while done == 0 or (done < self.rounds if self.rounds else time_left()):
             search.round()
             done += 1
         return chair.options.option(search.best())
+
+    def _clock(self) -> Callable[[], bool]:
+        """Tells from now on whether there is time left; always, where rounds are counted."""
+        if self.rounds:
+            return lambda: True
+        end = time.monotonic() + self.seconds
+        return lambda: time.monotonic() < end
