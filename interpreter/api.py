@@ -159,7 +159,7 @@ class Ruleset:
         seed: int = 0,
         chance: str = "sampled",
         events: bool = True,
-        forced: Sequence[int] = (),
+        forced: Sequence[int | str] = (),
     ) -> State:
         """A new game, at its first decision.
 
@@ -168,7 +168,8 @@ class Ruleset:
             seed: any whole number; the same seed and decisions give the same game.
             chance: "sampled", or "asked" to stop at each roll for `state.force([n])`.
             events: whether to note what happens; games without are faster.
-            forced: what the first rolls come to, also those before the first decision.
+            forced: what the first rolls come to, also those before the first decision; of a card that is
+                drawn, its word.
 
         Raises:
             RulesetError: there is no such scenario.
@@ -194,7 +195,7 @@ class Ruleset:
         self, scenario: str | None = None, *, cleared: bool = False,
         placements: Placements = (), settings: Settings = (),
         phase: str | None = None, active: str | None = None, seed: int = 0,
-        forced: Sequence[int] = (),
+        forced: Sequence[int | str] = (),
     ) -> State:  # fmt: skip
         """A game in a situation made by hand, as test cases say.
 

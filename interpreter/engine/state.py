@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from hashlib import blake2b
 
-from interpreter.engine import imagining
+from interpreter.engine import cards, imagining
 from interpreter.engine.machine import Machine, Rows
 from interpreter.engine.options import LegalOptions
 from interpreter.engine.runtime import Entry, Log, Vector
@@ -169,6 +169,8 @@ class State:
         while not self.over and (roll := self._machine.rolls[self._vector[PC]]) is not None:
             if self._forced:
                 value = self._forced.pop(0)
+                if value < 0:
+                    value = cards.outcome_of(self._machine, self._vector, roll, value)
                 highest = roll.low + self._machine.outcomes(self._vector, roll) - 1
                 if not roll.low <= value <= highest:
                     raise NotNow(f"{value} can't come up here: {roll.low} to {highest}.")
@@ -179,9 +181,12 @@ class State:
             else:
                 self._rows = self._machine.resume(self._vector, self._log)
 
-    def force(self, outcomes: Sequence[int]) -> None:
-        """Sets what the next rolls come to; at a roll that is asked for, the first is used at once."""
-        self._forced += outcomes
+    def force(self, outcomes: Sequence[int | str]) -> None:
+        """Sets what the next rolls come to; at a roll that is asked for, the first is used at once.
+
+        Of a card that is drawn it is its word, or the number of cards before it. Raises NotNow.
+        """
+        self._forced += cards.as_numbers(self._machine.program, outcomes)
         self._decision = self._options = self._examples = None
         if self._log is not None:
             self._own_log()
@@ -189,14 +194,15 @@ class State:
 
     # --- what is told
 
-    def view(self, seat: str) -> contract.View:
-        """What a seat, a side, or ("") an onlooker may know. Raises KeyError for another name."""
+    def view(self, seat: str | None) -> contract.View:
+        """What a seat, a side, or ("") an onlooker may know; None: all. Raises KeyError for another name."""
         to_act = (
             ""
             if self.over or self.chance
             else self._machine.program.world.sides[self._vector[ACTIVE]]
         )
-        return view.view(self._machine.program, self._vector, seat, self._side(seat), to_act)
+        side = words.OMNISCIENT if seat is None else self._side(seat)
+        return view.view(self._machine.program, self._vector, seat or "", side, to_act)
 
     def worth(self, seat: str) -> int | None:
         """What a seat or side sees is worth to it by the rules' `value`; None where they have none."""
@@ -329,7 +335,7 @@ def begin(
     seed: int,
     asked: bool = False,
     events: bool = True,
-    forced: Sequence[int] = (),
+    forced: Sequence[int | str] = (),
 ) -> State:
     """A new game, played on to its first decision; without `events` it notes none, and is faster."""
     return go_on(machine, machine.new(seed), asked, events, forced)
@@ -340,7 +346,7 @@ def go_on(
     vector: Vector,
     asked: bool = False,
     events: bool = True,
-    forced: Sequence[int] = (),
+    forced: Sequence[int | str] = (),
 ) -> State:
     """A game from a row of integers that stands before a block; `forced` is what the next rolls come to."""
     log: Log | None = [] if events else None

@@ -229,6 +229,8 @@ def _event(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
 def _variable(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
     path, wanted, view = _subject(expectation), _value(expectation), outcome.view()
     known, found = _lookup(outcome, view, path)
+    if not known:  # of what no seat sees a case may ask all the same
+        known, found = _lookup(outcome, outcome.state.view(None), path)
     if not known:
         yield f"there is no value called “{path}”"
     elif not (_same(found, wanted) or _same_units(view, found, wanted, path.rpartition(".")[0])):

@@ -26,7 +26,7 @@ class Proving(Ruleset, Protocol):
         phase: str | None = None,
         active: str | None = None,
         seed: int = 0,
-        forced: Sequence[int] = (),
+        forced: Sequence[int | str] = (),
     ) -> State: ...
 
 
@@ -60,7 +60,7 @@ def prove(case: Case, with_options: WithOptions) -> Proof:
     opening = _opening(case)
     try:
         ruleset = with_options({name: value.plain for name, value in case.options.items()})
-        state = _given(case, ruleset, [n for chance in opening for n in _numbers(chance)])
+        state = _given(case, ruleset, [n for chance in opening for n in _outcomes(chance)])
     except RulesetError as error:
         return Proof(case, error.diagnostics)
     except RulesFault as fault:
@@ -91,7 +91,7 @@ def _scenario(case: Case, ruleset: Proving) -> str:
     return case.scenario.text if case.scenario else default_scenario(ruleset, None)
 
 
-def _given(case: Case, ruleset: Proving, forced: Sequence[int]) -> State:
+def _given(case: Case, ruleset: Proving, forced: Sequence[int | str]) -> State:
     scenario = _scenario(case, ruleset)
     if not (case.cleared or case.placements or case.settings or case.phase or case.active):
         return ruleset.start(scenario, forced=forced)
@@ -115,7 +115,10 @@ def _play(case: Case, first: int, state: State) -> Diagnostic | None:
     """Makes the moves from number `first` on; what went wrong with the first that can't be made."""
     for move in case.when[first:]:
         if isinstance(move, Chance):
-            state.force(_numbers(move))
+            try:
+                state.force(_outcomes(move))
+            except NotNow as error:
+                return _can_t_come_up(move.outcomes[0].span, error)
         elif fault := _move(move, state):
             return fault
     return None
@@ -143,19 +146,17 @@ def _move(move: Play, state: State) -> Diagnostic | None:
 # --- what chance brings
 
 
-def _numbers(chance: Chance) -> list[int]:
-    return [value.plain for value in chance.outcomes if isinstance(value.plain, int)]
+def _outcomes(chance: Chance) -> list[int | str]:
+    return [value.plain for value in chance.outcomes if isinstance(value.plain, int | str)]
 
 
 def _no_numbers(case: Case) -> Iterator[Diagnostic]:
     """What a case lets come up that no die or pile can bring."""
     for move in case.when:
         for value in move.outcomes if isinstance(move, Chance) else ():
-            if not isinstance(value.plain, int) or isinstance(value.plain, bool):
-                message = f"“{shown(value.plain)}” is no number that can come up"
-                hint = (
-                    "Write what the die shows; of a pile, how many cards lie before the one drawn."
-                )
+            if not isinstance(value.plain, int | str) or isinstance(value.plain, bool):
+                message = f"“{shown(value.plain)}” is nothing that can come up"
+                hint = "Write what the die shows; of a pile, the card that is drawn."
                 yield Diagnostic(codes.BAD_TEST_CASE, message, Label(value.span), hint)
 
 

@@ -42,7 +42,7 @@ class Ruleset(Protocol):
         seed: int = 0,
         chance: str = "sampled",
         *,
-        forced: Sequence[int] = (),
+        forced: Sequence[int | str] = (),
     ) -> State: ...
     def boards(self, scenario: str | None = None) -> Sequence[Board]: ...
 

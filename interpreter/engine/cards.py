@@ -1,0 +1,63 @@
+"""Cards that are to be drawn next, said by their words: which number of a draw brings each.
+
+Among the numbers that rolls are forced to, the card with place n among all words of piles is -1 - n.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from interpreter.engine.machine import Machine
+from interpreter.engine.runtime import Log, Vector
+from interpreter.game.contract import NotNow, RulesFault
+from interpreter.program import Program
+from interpreter.program.steps import Roll
+
+CARD = 1  # the slot of what is told of a draw that holds the card
+
+
+def written(program: Program) -> tuple[str, ...]:
+    """All words of piles that are drawn from, in alphabetical order."""
+    slots = (site.slots[CARD] for site in program.sites if site.kind == "drawn")
+    return tuple(sorted({word for _, _, words in slots for word in words}))
+
+
+def as_numbers(program: Program, outcomes: Sequence[int | str]) -> list[int]:
+    """Outcomes with words as the numbers that stand for them. Raises NotNow for a word of no pile."""
+    found, known = [], written(program)
+    for outcome in outcomes:
+        if isinstance(outcome, int) and outcome < 0:
+            raise NotNow(f"{outcome} can't come up: nothing below 0 does.")
+        if isinstance(outcome, str) and outcome not in known:
+            there_are = (
+                f"drawn are: {', '.join(known)}" if known else "nothing is drawn in this game"
+            )
+            raise NotNow(f"“{outcome}” can't come up: {there_are}.")
+        found.append(-1 - known.index(outcome) if isinstance(outcome, str) else outcome)
+    return found
+
+
+def outcome_of(machine: Machine, s: Vector, roll: Roll, card: int) -> int:
+    """The lowest number of this draw that brings a card, given as it is forced. Raises NotNow."""
+    word = written(machine.program)[-1 - card]
+    site = machine.program.sites[roll.site]
+    if site.kind != "drawn":
+        raise NotNow(f"“{word}” can't come up here: {site.text} is rolled.")
+    words, there_are = site.slots[CARD][2], []
+    for number, drawn in _draws(machine, s, roll):
+        if words[drawn] == word:
+            return number
+        there_are.append(words[drawn])
+    held = ", ".join(dict.fromkeys(there_are))
+    raise NotNow(f"“{word}” can't come up here: the pile holds {held}.")
+
+
+def _draws(machine: Machine, s: Vector, roll: Roll) -> Iterator[tuple[int, int]]:
+    """Each number of a draw with the card that it brings: it is tried out."""
+    for number in range(roll.low, roll.low + machine.outcomes(s, roll)):
+        log: Log = []
+        try:
+            machine.roll(s.copy(), number, log, False)
+        except RulesFault:
+            pass  # what the rules do with the card is told when it is really drawn
+        yield number, next(values[CARD] for site, values, _, _ in log if site == roll.site)
