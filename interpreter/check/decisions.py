@@ -41,8 +41,8 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
     made = [_alternative(w, scope, offered) for offered in statement.actions]
     found = [m for m in made if m is not None]
     otherwise = w.new(statement.span, scope)
-    if statement.again and statement.optional:
-        _while_open(w, scope, statement, [a for a, _ in found], otherwise)
+    if statement.optional:
+        _where_open(w, scope, statement, [a for a, _ in found], otherwise)
     if statement.optional:
         found.append((actions.passing(w.cx.site("pass", statement.span, scope), after), None))
     elif statement.otherwise is None and not any(_always_open(a) for a, _ in found):
@@ -60,10 +60,10 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
     w.close_frame()
 
 
-def _while_open(
+def _where_open(
     w: Writer, scope: Scope, statement: tree.Offer, found: list[Alternative], otherwise: int
 ) -> None:
-    """Asks again only while something is left to do: passing alone is no question."""
+    """Asks only where something can be done: passing alone is no question."""
     some: Expr = Const(0)
     for alternative in found:
         some = op("or", some, actions.open_when(alternative.search))
@@ -226,6 +226,10 @@ def choose(w: Writer, scope: Scope, statement: tree.Choose, out: int) -> Scope:
         made.append(actions.passing(site, nothing))
     prompt = statement.prompt.text if statement.prompt else f"Choose: {name.replace('_', ' ')}."
     w.begin(ask)
+    if statement.optional:
+        really = w.new(statement.span, scope)
+        w.end(Branch(actions.open_when((pick,)), really, nothing))
+        w.begin(really)
     w.end(Ask(add_question(w, scope, statement, tuple(made), prompt), nothing))
     w.begin(nothing)
     w.store(place, Const(-1))
