@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from interpreter.diagnostics import Source, Span
 from interpreter.syntax.tree.expressions import Expr, Word
+from interpreter.syntax.tree.node import node
 from interpreter.syntax.tree.statements import Block, Choose, Do, Let
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Declaration:
     """One rule.
 
@@ -26,28 +25,28 @@ class Declaration:
     cites: tuple[Word, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Broken(Declaration):
     """A declaration that could not be read; its name still counts as declared."""
 
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Replacement(Declaration):
     """`replace phase ...`: stands for the declaration of the same name in the base ruleset."""
 
     declaration: Declaration
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Removal(Declaration):
     """`remove action sail`: takes that declaration out of the base ruleset."""
 
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Insertion(Declaration):
     """`insert STEP before NAME in RULE`: puts a line into a sequence, phase or procedure.
 
@@ -64,24 +63,24 @@ class Insertion(Declaration):
     inside: Word
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Sequence(Declaration):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Phase(Declaration):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Require:
     span: Span
     condition: Expr
     because: Word | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Action(Declaration):
     """One legal move.
 
@@ -98,7 +97,7 @@ class Action(Declaration):
     effect: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Modifier:
     span: Span
     amount: Expr
@@ -106,7 +105,7 @@ class Modifier:
     because: Word | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Reroll:
     """`may reroll once when ...`, `must reroll passes once`: which results are rolled again."""
 
@@ -116,7 +115,7 @@ class Reroll:
     condition: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Test(Declaration):
     """A die roll against a target; of the lines on rolling again the first that fits counts."""
 
@@ -127,13 +126,13 @@ class Test(Declaration):
     rerolls: tuple[Reroll, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Procedure(Declaration):
     parameters: tuple[Word, ...]
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Reaction(Declaration):
     """`when ship enters cell where ...:`.
 
@@ -147,13 +146,13 @@ class Reaction(Declaration):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Define(Declaration):
     parameters: tuple[Word, ...]
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Column:
     """`odds: -3..3`; `kind: command`, then `words` names the list and both ends are that name."""
 
@@ -164,7 +163,7 @@ class Column:
     words: Word | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class RowRange:
     """Which values of a column a row is for; None is unbounded, `words` are those of a list."""
 
@@ -174,14 +173,14 @@ class RowRange:
     words: tuple[Word, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Row:
     span: Span
     ranges: tuple[RowRange, ...]
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Table(Declaration):
     """A results table; `otherwise` is for all values that no row names."""
 
@@ -190,7 +189,7 @@ class Table(Declaration):
     otherwise: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Type:
     """A type as written: "range", "named", "optional" or "set"."""
 
@@ -201,7 +200,7 @@ class Type:
     high: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class State(Declaration):
     """A changing property of a kind of unit, of cells, of players or (owner None) of the game.
 
@@ -215,21 +214,21 @@ class State(Declaration):
     keys: tuple[Column, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Words(Declaration):
     """A closed list of words: `words order: hold, advance, retreat`."""
 
     values: tuple[Word, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Pile(Declaration):
     kind: Word
     per_player: bool
     seen_by: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Verdict:
     """One line of a victory: `word` is "wins", "loses" or "draw"."""
 
@@ -239,12 +238,12 @@ class Verdict:
     because: Word | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Victory(Declaration):
     verdicts: tuple[Verdict, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Worth:
     """One line of a value: `add ship.strength for each ship in my ships in play when ...`."""
 
@@ -255,14 +254,14 @@ class Worth:
     condition: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Value(Declaration):
     """`value "Material":`: what a position is worth to a player, the sum of its lines."""
 
     lines: tuple[Worth, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class File:
     """All declarations of one `.rules` file, in order."""
 

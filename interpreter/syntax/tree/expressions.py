@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from interpreter.diagnostics import Span
+from interpreter.syntax.tree.node import node
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Word:
     """A name or a text as written (a text without its quotation marks)."""
 
@@ -15,19 +14,19 @@ class Word:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Expr:
     """Anything that has a value."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Number(Expr):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Length(Expr):
     """`6 inches`: a distance on a measured table."""
 
@@ -35,7 +34,7 @@ class Length(Expr):
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Dice(Expr):
     """`2d6`."""
 
@@ -43,40 +42,40 @@ class Dice(Expr):
     faces: int
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Text(Expr):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Truth(Expr):
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Nothing(Expr):
     """`none`."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Name(Expr):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Argument:
     span: Span
     name: Word | None
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Call(Expr):
     name: Word
     arguments: tuple[Argument, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Member(Expr):
     """`ship.range`, `plane.plan(2)`."""
 
@@ -85,7 +84,7 @@ class Member(Expr):
     arguments: tuple[Argument, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Of(Expr):
     """`port of player`, `ships of player`, `owner of ship`: what it means depends on its parts."""
 
@@ -93,7 +92,7 @@ class Of(Expr):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Whose(Expr):
     """`my ships`, `enemy ships`."""
 
@@ -101,7 +100,7 @@ class Whose(Expr):
     what: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Quantified(Expr):
     """`any ship ...`, `no ship ...`, `every ship ...`: true or false of a set."""
 
@@ -109,17 +108,17 @@ class Quantified(Expr):
     what: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class NumberOf(Expr):
     what: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class FirstOf(Expr):
     what: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Aggregate(Expr):
     """`highest strength of SET`, `lowest ...`, `total ...`."""
 
@@ -128,7 +127,7 @@ class Aggregate(Expr):
     what: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Can(Expr):
     """`can sail`: whether the player has any way to do this action now."""
 
@@ -136,7 +135,7 @@ class Can(Expr):
     arguments: tuple[Argument, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Relation:
     """The words between a subject and an object.
 
@@ -150,7 +149,7 @@ class Relation:
     objects: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Phrase(Expr):
     """`ships in play`: keeps those of a set for which it holds, or asks it of one thing."""
 
@@ -158,7 +157,7 @@ class Phrase(Expr):
     relation: Relation
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Is(Expr):
     """`any ship is in port`, `b.terrain is not sea`: true or false."""
 
@@ -167,7 +166,7 @@ class Is(Expr):
     relation: Relation
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Where(Expr):
     """`ships where it.range > 2`, `ships as s where s.range > 2`."""
 
@@ -176,7 +175,7 @@ class Where(Expr):
     condition: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Extreme(Expr):
     """`ships having the lowest strength`: those of a set, one or several."""
 
@@ -185,7 +184,7 @@ class Extreme(Expr):
     attribute: Word
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class StepRule:
     """`a -> b where ...`, `a -> b costing n where ...`."""
 
@@ -196,7 +195,7 @@ class StepRule:
     condition: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Reached(Expr):
     """`cells reached from X in at most N steps through S a -> b where ...`.
 
@@ -212,14 +211,14 @@ class Reached(Expr):
     turning: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class IfElse(Expr):
     value: Expr
     condition: Expr
     otherwise: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Binary(Expr):
     """`and or = != < <= > >= + - *`."""
 
@@ -228,7 +227,7 @@ class Binary(Expr):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Divided(Expr):
     """`a / b rounded up`; rounded down unless it says up."""
 
@@ -237,24 +236,24 @@ class Divided(Expr):
     up: bool
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Not(Expr):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Negate(Expr):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SetOf(Expr):
     """`{n, ne, nw}`."""
 
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class NumberRange(Expr):
     """`{0..3}`."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from interpreter.diagnostics import Span
 from interpreter.syntax.tree.expressions import Argument, Expr, Word
+from interpreter.syntax.tree.node import node
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Statement:
     """One line, or one line with the block below it."""
 
@@ -18,13 +17,13 @@ class Statement:
 Block = tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Let(Statement):
     name: Word
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Choose(Statement):
     """A decision in the middle of an effect.
 
@@ -38,14 +37,14 @@ class Choose(Statement):
     otherwise: Block | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Offered:
     span: Span
     name: Word
     arguments: tuple[Argument, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Offer(Statement):
     """`player must do one of:`; `player may do any of:` offers again until the player passes."""
 
@@ -56,7 +55,7 @@ class Offer(Statement):
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Do(Statement):
     """A phase or procedure, named on a line of its own."""
 
@@ -64,7 +63,7 @@ class Do(Statement):
     arguments: tuple[Argument, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ForEach(Statement):
     name: Word
     domain: Expr
@@ -72,7 +71,7 @@ class ForEach(Statement):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Repeat(Statement):
     """`repeat:`, `repeat at most N times:`, `repeat while C, at most N times:`."""
 
@@ -81,7 +80,7 @@ class Repeat(Statement):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class EachPlayer(Statement):
     """`each player in turn [from P]:` or `each player secretly:`."""
 
@@ -90,7 +89,7 @@ class EachPlayer(Statement):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AsPlayer(Statement):
     """`as opponent of player:` makes another player the one who acts."""
 
@@ -98,13 +97,13 @@ class AsPlayer(Statement):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class If(Statement):
     branches: tuple[tuple[Expr, Block], ...]
     otherwise: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Move(Statement):
     """`move ship to b`."""
 
@@ -112,7 +111,7 @@ class Move(Statement):
     to: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Swap(Statement):
     """`swap a with b`: two units exchange their cells."""
 
@@ -120,24 +119,24 @@ class Swap(Statement):
     other: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Place(Statement):
     unit: Expr
     at: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Remove(Statement):
     unit: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Set(Statement):
     target: Expr
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Change(Statement):
     """`raise x by n`, `lower x by n`: never past the ends of what x may be."""
 
@@ -146,22 +145,22 @@ class Change(Statement):
     amount: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Reveal(Statement):
     unit: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Hide(Statement):
     unit: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Say(Statement):
     text: Word
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Roll(Statement):
     """`roll 2d6 as score`, `roll rally(unit) as rallied`.
 
@@ -173,7 +172,7 @@ class Roll(Statement):
     times: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Finish(Statement):
     """`player wins`, `player loses`, `draw game`: `word` is "wins", "loses" or "draw"."""
 
@@ -182,12 +181,12 @@ class Finish(Statement):
     reason: Word | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Stop(Statement):
     """Ends the phase, procedure or effect it stands in."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Shuffle(Statement):
     """`shuffle discards into deck`: all cards of one pile go into another."""
 
@@ -195,7 +194,7 @@ class Shuffle(Statement):
     into: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class DrawCard(Statement):
     """`draw card from deck`."""
 
@@ -204,7 +203,7 @@ class DrawCard(Statement):
     otherwise: Block | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class PutCard(Statement):
     """`put card into hand of player`."""
 
@@ -212,7 +211,7 @@ class PutCard(Statement):
     pile: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Rotate(Statement):
     """`rotate plane left by 1`."""
 
