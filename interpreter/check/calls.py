@@ -297,10 +297,9 @@ def _distance(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) ->
             codes.TOO_LARGE, expr.span, f"“distance” is for boards of up to {MOST_MEASURED} cells.",
             "Say “within ... of ...” instead.", scope,
         )  # fmt: skip
-    far = len(cx.world.cells)  # farther than any way leads, so that nothing without a way is near
-    rows = tuple(tuple(far if n < 0 else n for n in row) for row in cx.world.distances)
+    far = len(cx.world.cells)
     cells = (lengths.place_of(cx, a), lengths.place_of(cx, b))
-    return Value(Lookup2(rows, *cells, far), number(0, far))
+    return Value(Lookup2(cx.world.distances, *cells, far), number(0, far))
 
 
 def _crosses(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Value:

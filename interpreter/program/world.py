@@ -144,8 +144,13 @@ class World:
 
     @cached_property
     def distances(self) -> tuple[Table, ...]:
-        """Steps between each two cells on the empty board; -1 where there is no way."""
-        return geometry.distances(self.neighbours)
+        """Steps between each two cells on the empty board.
+
+        Where there is no way it is the number of cells: farther than any way leads, so that nothing is near.
+        """
+        far = len(self.cells)
+        rows = geometry.distances(self.neighbours)
+        return tuple(tuple(far if n < 0 else n for n in row) for row in rows)
 
     def ball(self, radius: int) -> Table:
         """For each cell the set of cells within `radius` steps, itself included."""
