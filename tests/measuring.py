@@ -1,4 +1,4 @@
-"""What is measured on the ground, from `docs/design/program.md` alone: with fractions, point by point."""
+"""What is measured on the ground, from `docs/design/program.md` alone: point by point."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from interpreter.program.ground import Field, Ground
 
 FAR = 100_000_000
 Pair = tuple[Fraction, Fraction]
+Point = tuple[int, int]
 
 
 _answers: dict[tuple[object, ...], int] = {}
@@ -48,16 +49,16 @@ def _near(ground: Ground, a: int, reach: int) -> int:
 
 
 def _holds(ground: Ground, what: str, a: int, b: int, more: tuple[int, ...]) -> bool:
-    field, start, end = _field(ground, a), _pair(ground, a), _pair(ground, b)
-    off = _minus(end, start)
+    field, start, end = _field(ground, a), ground.points[a], ground.points[b]
     match what:
         case "ahead":
             way = field.ways[more[0]] if more[0] >= 0 else None
+            off = _minus(_pair(ground, b), _pair(ground, a))
             return way is not None and _product(field, off, _fractions(way)) > 0
         case "barred":
-            return _nearest(start, end, _pair(ground, more[0])) < more[1] ** 2
+            return _closer(start, end, ground.points[more[0]], more[1] ** 2)
         case "crossed":
-            return any(_shared(start, end, s) for s in ground.shapes[more[0]])
+            return any(_shared(start, end, shape) for shape in ground.shapes[more[0]])
         case _:
             return any(
                 _shared(start, end, shape)
@@ -142,49 +143,61 @@ def _steps(field: Field, off: Pair) -> int:
     return count
 
 
-def _sides(closed: bool, corners: Sequence[tuple[int, int]]) -> Iterator[tuple[Pair, Pair]]:
+def _sides(closed: bool, corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
     last = len(corners) if closed else len(corners) - 1
     for i in range(last):
-        yield _fractions(corners[i]), _fractions(corners[(i + 1) % len(corners)])
+        yield corners[i], corners[(i + 1) % len(corners)]
 
 
-def _nearest(a: Pair, b: Pair, point: Pair) -> Fraction:
-    """The square of the distance between a point and the straight line from a to b."""
-    line, off = _minus(b, a), _minus(point, a)
-    length = line[0] ** 2 + line[1] ** 2
-    part = Fraction(0) if not length else (line[0] * off[0] + line[1] * off[1]) / length
-    part = max(Fraction(0), min(Fraction(1), part))
-    gap = (off[0] - part * line[0], off[1] - part * line[1])
-    return gap[0] ** 2 + gap[1] ** 2
+def _closer(a: Point, b: Point, point: Point, square: int) -> bool:
+    """Whether the straight line from a to b comes so near to a point that the square is less than `square`."""
+    x, y = b[0] - a[0], b[1] - a[1]
+    p, q = point[0] - a[0], point[1] - a[1]
+    length, foot = x * x + y * y, x * p + y * q
+    if foot <= 0:
+        return p * p + q * q < square
+    if foot >= length:
+        return (p - x) ** 2 + (q - y) ** 2 < square
+    # The square of the distance from the foot of the perpendicular, times the length of the line.
+    return (p * p + q * q) * length - foot * foot < square * length
 
 
-def _shared(a: Pair, b: Pair, shape: tuple[bool, tuple[tuple[int, int], ...]]) -> bool:
+def _on(a: Point, b: Point, point: Point) -> bool:
+    line, off = _off(a, b), _off(a, point)
+    return line[0] * off[1] == line[1] * off[0] and _closer(a, b, point, 1)
+
+
+def _shared(a: Point, b: Point, shape: tuple[bool, tuple[Point, ...]]) -> bool:
     closed, corners = shape
     if closed and (_inside(corners, a) or _inside(corners, b)):
         return True
     return any(_cross(a, b, c, d) for c, d in _sides(closed, corners))
 
 
-def _cross(a: Pair, b: Pair, c: Pair, d: Pair) -> bool:
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Solves a + t (b - a) = c + u (d - c) for t and u from 0 to 1."""
-    p, q, gap = _minus(b, a), _minus(d, c), _minus(c, a)
+    p, q, gap = _off(a, b), _off(c, d), _off(a, c)
     turn = p[0] * q[1] - p[1] * q[0]
     if turn:
-        t = (gap[0] * q[1] - gap[1] * q[0]) / turn
-        u = (gap[0] * p[1] - gap[1] * p[0]) / turn
-        return 0 <= t <= 1 and 0 <= u <= 1
-    return any(
-        _nearest(*line, point) == 0 for line, point in (((a, b), c), ((a, b), d), ((c, d), a))
-    )
+        sign = 1 if turn > 0 else -1
+        t = (gap[0] * q[1] - gap[1] * q[0]) * sign
+        u = (gap[0] * p[1] - gap[1] * p[0]) * sign
+        return 0 <= t <= abs(turn) and 0 <= u <= abs(turn)
+    return _on(a, b, c) or _on(a, b, d) or _on(c, d, a)
 
 
-def _inside(corners: Sequence[tuple[int, int]], point: Pair) -> bool:
+def _off(a: Point, b: Point) -> Point:
+    return b[0] - a[0], b[1] - a[1]
+
+
+def _inside(corners: Sequence[Point], point: Point) -> bool:
     """Whether a point is on the border, or a ray from it to the right meets the border an odd number of times."""
     crossings = 0
     for a, b in _sides(True, corners):
-        if _nearest(a, b, point) == 0:
+        if _on(a, b, point):
             return True
         if (a[1] > point[1]) != (b[1] > point[1]):
-            x = a[0] + (point[1] - a[1]) / (b[1] - a[1]) * (b[0] - a[0])
-            crossings += x > point[0]
+            rise = abs(b[1] - a[1])
+            at = a[0] * rise + abs(point[1] - a[1]) * (b[0] - a[0])
+            crossings += at > point[0] * rise
     return crossings % 2 == 1
