@@ -46,8 +46,8 @@ def _is_dice(move: str) -> bool:
     return move.partition(" ")[0] == "dice"
 
 
-def _dice(move: str) -> list[int]:
-    return [int(number) for number in move.split()[1:]]
+def _dice(move: str) -> list[int | str]:
+    return [int(shown) if shown.isdigit() else shown for shown in move.split()[1:]]
 
 
 def transcript(played: Played, seat: str) -> str:

@@ -13,7 +13,7 @@ from interpreter.program.expressions import Const, Expr, Slot
 from interpreter.program.fold import choice, op
 from interpreter.program.layout import ACTIVE
 from interpreter.program.steps import Alternative, Ask, Branch, Emit, Goto, Roll
-from interpreter.program.types import TRUTH, number
+from interpreter.program.types import TRUTH, Type, number
 from interpreter.syntax import tree
 
 MOST_ROLLS = 100
@@ -82,12 +82,14 @@ def once(w: Writer, scope: Scope, statement: tree.Roll) -> tuple[Value, _Told | 
     declared = w.cx.declarations.get(called.name.text) if isinstance(called, tree.Call) else None
     if isinstance(called, tree.Name):
         declared = w.cx.declarations.get(called.name)
+    if isinstance(declared, tree.Words):
+        return lettered(w, scope, statement, declared), None
     if isinstance(declared, tree.Test):
         given = called.arguments if isinstance(called, tree.Call) else ()
         return test(w, scope, declared, given, statement)
     if not isinstance(declared, tree.Broken):
         w.cx.report(
-            codes.WRONG_TYPE, statement.what.span, "Dice or a test are rolled here.",
+            codes.WRONG_TYPE, statement.what.span, "Dice, a list of words or a test are rolled here.",
             _rolled_alone(statement), scope,
         )  # fmt: skip
     return Value(Const(0), TRUTH), None
@@ -124,6 +126,24 @@ def dice(w: Writer, scope: Scope, what: tree.Dice) -> tuple[Value, list[Expr]]:
         w.store(total, op("add", Slot(total), Slot(die)))
         shown.append(Slot(die))
     return Value(Slot(total), number(what.count, what.count * what.faces)), shown
+
+
+def lettered(w: Writer, scope: Scope, statement: tree.Roll, faces: tree.Words) -> Value:
+    """Rolls a die whose faces bear the words of a list."""
+    name, span = faces.name.text, statement.what.span
+    w.cx.used.add(name)
+    if statement.times is not None:
+        w.cx.report(
+            codes.WRONG_TYPE, span, f"What “{name}” comes up with can't be added up.",
+            "Roll it in a loop: repeat at most 3 times:", scope,
+        )  # fmt: skip
+    words, die = w.cx.word_list(name), w.place()
+    then = w.new(span, scope)
+    site = w.cx.site("rolled", span, scope, faces.title or name, (("roll", "word", words),))
+    w.end(Roll(0, len(words), die, then, site))
+    w.begin(then)
+    w.add(Emit(site, (Slot(die),)))
+    return Value(Slot(die), Type("word", words=name, high=len(words) - 1))
 
 
 def test(

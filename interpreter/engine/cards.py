@@ -1,6 +1,6 @@
-"""Cards that are to be drawn next, said by their words: which number of a draw brings each.
+"""Cards and faces that are to come up next, said by their words: which number of a roll brings each.
 
-Among the numbers that rolls are forced to, the card with place n among all words of piles is -1 - n.
+Among the numbers that rolls are forced to, the word with place n among all that can come up is -1 - n.
 """
 
 from __future__ import annotations
@@ -13,24 +13,25 @@ from interpreter.game.contract import NotNow, RulesFault
 from interpreter.program import Program
 from interpreter.program.steps import Roll
 
-CARD = 1  # the slot of what is told of a draw that holds the card
+CARD, FACE = 1, 0  # the slots of what is told of a draw, and of a roll, that hold the word
 
 
 def written(program: Program) -> tuple[str, ...]:
-    """All words of piles that are drawn from, in alphabetical order."""
-    slots = (site.slots[CARD] for site in program.sites if site.kind == "drawn")
+    """All words of piles that are drawn from and of dice with words on them, in alphabetical order."""
+    slots = [site.slots[CARD] for site in program.sites if site.kind == "drawn"]
+    slots += [site.slots[FACE] for site in program.sites if site.kind == "rolled"]
     return tuple(sorted({word for _, _, words in slots for word in words}))
 
 
 def as_numbers(program: Program, outcomes: Sequence[int | str]) -> list[int]:
-    """Outcomes with words as the numbers that stand for them. Raises NotNow for a word of no pile."""
+    """Outcomes with words as the numbers that stand for them. Raises NotNow for any other word."""
     found, known = [], written(program)
     for outcome in outcomes:
         if isinstance(outcome, int) and outcome < 0:
             raise NotNow(f"{outcome} can't come up: nothing below 0 does.")
         if isinstance(outcome, str) and outcome not in known:
             there_are = (
-                f"drawn are: {', '.join(known)}" if known else "nothing is drawn in this game"
+                f"there are: {', '.join(known)}" if known else "dice of this game show numbers"
             )
             raise NotNow(f"“{outcome}” can't come up: {there_are}.")
         found.append(-1 - known.index(outcome) if isinstance(outcome, str) else outcome)
@@ -38,9 +39,11 @@ def as_numbers(program: Program, outcomes: Sequence[int | str]) -> list[int]:
 
 
 def outcome_of(machine: Machine, s: Vector, roll: Roll, card: int) -> int:
-    """The lowest number of this draw that brings a card, given as it is forced. Raises NotNow."""
+    """The lowest number of this roll that brings a word, given as it is forced. Raises NotNow."""
     word = written(machine.program)[-1 - card]
     site = machine.program.sites[roll.site]
+    if site.kind == "rolled" and word in site.slots[FACE][2]:
+        return site.slots[FACE][2].index(word)
     if site.kind != "drawn":
         raise NotNow(f"“{word}” can't come up here: {site.text} is rolled.")
     words, there_are = site.slots[CARD][2], []
