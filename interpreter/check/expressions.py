@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from interpreter.check import (
     calls,
+    cards,
     extremes,
     keys,
     lengths,
     members,
     names,
-    piles,
     relations,
     secrecy,
 )
@@ -251,9 +251,9 @@ def _counted(
     cx: Context, scope: Scope, expr: tree.NumberOf | tree.FirstOf | tree.Aggregate
 ) -> Value:
     if isinstance(expr, tree.NumberOf):
-        cards = piles.counted(cx, scope, expr.what)
-        if cards is not None:
-            return cards
+        held = cards.counted(cx, scope, expr.what)
+        if held is not None:
+            return held
     found = as_set(cx, scope, plural(cx, scope, expr.what), expr.what, "What is counted")
     if isinstance(expr, tree.Aggregate):
         return members.aggregate(cx, scope, expr, found)

@@ -299,6 +299,11 @@ def region_of(cx: Context, owner: Value, name: str) -> Value:
 
 def of(cx: Context, scope: Scope, expr: tree.Of) -> Value:
     """`port of player`, `ships of player`, `owner of ship`, `opponent of player`."""
+    opposed = isinstance(expr.left, tree.Name) and expr.left.name == "opponent"
+    if opposed and isinstance(expr.right, tree.Member) and "opponent" not in scope.names:
+        of_player = ("player", expr.right.name.text) in cx.variables
+        if of_player and expressions.value(cx, scope, expr.right.subject).type.base == "player":
+            return _opponents(cx, scope, expr, expr.right)
     right = expressions.value(cx, scope, expr.right)
     if right.type.base == "unknown":
         return NO_VALUE
@@ -319,6 +324,18 @@ def of(cx: Context, scope: Scope, expr: tree.Of) -> Value:
     return cx.report(
         codes.WRONG_TYPE, expr.span, f"{left.type} can't be “of” {right.type}.".capitalize(),
         "Say “ships of player”, “port of player”, “owner of ship”.", scope,
+    )  # fmt: skip
+
+
+def _opponents(cx: Context, scope: Scope, expr: tree.Of, what: tree.Member) -> Value:
+    """What an opponent has stands behind brackets round him; unless it is a player, who has an opponent."""
+    kind = cx.state_types["player", what.name.text]
+    if kind.base == "player" and not kind.many:
+        return opponent(cx, scope, expressions.value(cx, scope, what), expr.left.span)
+    subject, name = what.subject.span.text, what.name.text
+    return cx.report(
+        codes.WRONG_TYPE, what.span, f"Only players have an opponent, and “{name}” is none.",
+        f"Write: (opponent of {subject}).{name}", scope,
     )  # fmt: skip
 
 

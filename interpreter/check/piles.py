@@ -4,45 +4,22 @@ no order: what is drawn from it is any of its cards, each as likely as the other
 
 from __future__ import annotations
 
-from interpreter.check import effects, expressions, secrecy, statements
+from interpreter.check import cards, effects, expressions, statements
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import codes
 from interpreter.program.expressions import Column, Const, Expr, Slot
 from interpreter.program.fold import choice, op
 from interpreter.program.layout import ACTIVE, Variable
-from interpreter.program.steps import Branch, Emit, Goto, Roll, Store
-from interpreter.program.types import Type, number
+from interpreter.program.steps import Branch, Emit, Goto, Roll, Store, When
+from interpreter.program.types import Type
 from interpreter.syntax import tree
 
-State = tuple[str, str]
-Pile = tuple[State, Expr | None]
 
-
-def pile_of(cx: Context, scope: Scope, expr: tree.Expr) -> Pile | None:
-    """The pile that an expression names, and whose it is; None where it names none."""
-    if isinstance(expr, tree.Name):
-        return (("game", expr.name), None) if _is_pile(cx, ("game", expr.name)) else None
-    if isinstance(expr, tree.Member):
-        subject, name = expr.subject, expr.name.text
-    elif isinstance(expr, tree.Of) and isinstance(expr.left, tree.Name):
-        subject, name = expr.right, expr.left.name
-    else:
-        return None
-    if not _is_pile(cx, ("player", name)):
-        return None
-    return ("player", name), expressions.player(cx, scope, subject).expr
-
-
-def _is_pile(cx: Context, state: State) -> bool:
-    variable = cx.variables.get(state)
-    return variable is not None and len(variable.keys) == 1 and bool(variable.keys[0].words)
-
-
-def _known(cx: Context, scope: Scope, expr: tree.Expr) -> Pile | None:
-    found = pile_of(cx, scope, expr)
+def _known(cx: Context, scope: Scope, expr: tree.Expr) -> cards.Pile | None:
+    found = cards.pile_of(cx, scope, expr)
     if found is None:
-        known = [n for s, n in cx.variables if _is_pile(cx, (s, n))]
+        known = [n for s, n in cx.variables if cards.is_pile(cx, (s, n))]
         cx.report(
             codes.WRONG_TYPE, expr.span, f"“{expr.span.text}” is no pile of cards.",
             cx.nearest(expr.span.text, known, "Declare it: pile deck of card."), scope,
@@ -51,32 +28,6 @@ def _known(cx: Context, scope: Scope, expr: tree.Expr) -> Pile | None:
     state, whose = found
     cx.used.add(state[1] if state[0] == "game" else f"{state[0]}.{state[1]}")
     return state, whose
-
-
-def _places(variable: Variable, whose: Expr | None) -> list[Expr]:
-    """The number of each kind of card."""
-    if whose is None:
-        return [Slot(variable.base + n) for n in range(variable.each)]
-    first = op("mul", whose, Const(variable.each))
-    return [
-        Column(variable.base, op("add", first, Const(n)), True, 0) for n in range(variable.each)
-    ]
-
-
-def counted(cx: Context, scope: Scope, expr: tree.Expr) -> Value | None:
-    """`number of deck`: how many cards there are; None where this is no pile."""
-    found = pile_of(cx, scope, expr)
-    if found is None:
-        return None
-    state, whose = found
-    variable = cx.variables[state]
-    own = whose is not None and whose == scope.player
-    secrecy.secret(cx, scope, variable, own or state[0] == "player", expr.span)
-    cx.used.add(state[1] if state[0] == "game" else f"{state[0]}.{state[1]}")
-    total: Expr = Const(0)
-    for place in _places(variable, whose):
-        total = op("add", total, place)
-    return Value(total, number(0, variable.each * variable.high))
 
 
 def draw(w: Writer, scope: Scope, statement: tree.DrawCard, out: int) -> Scope:
@@ -98,7 +49,7 @@ def draw(w: Writer, scope: Scope, statement: tree.DrawCard, out: int) -> Scope:
     some, nothing = w.new(statement.span, scope), w.new(statement.span, scope)
     drawn, after = w.new(statement.span, scope), w.new(statement.span, scope)
     total: Expr = Const(0)
-    for place in _places(variable, whose):
+    for place in cards.places(variable, whose):
         total = op("add", total, place)
     w.end(Branch(op("lt", Const(0), total), some, nothing))
     w.begin(some)
@@ -121,7 +72,7 @@ def draw(w: Writer, scope: Scope, statement: tree.DrawCard, out: int) -> Scope:
 
 def _which(variable: Variable, whose: Expr | None, drawn: Expr) -> Expr:
     """The kind of card number `drawn`, counting through the kinds in their order."""
-    places = _places(variable, whose)
+    places = cards.places(variable, whose)
     sums: list[Expr] = []
     total: Expr = Const(0)
     for place in places:
@@ -136,7 +87,7 @@ def _which(variable: Variable, whose: Expr | None, drawn: Expr) -> Expr:
 def _add(
     w: Writer, variable: Variable, whose: Expr | None, word: Expr, amount: Expr, site: int
 ) -> None:
-    index = word if whose is None else op("add", op("mul", whose, Const(variable.each)), word)
+    index = cards.index_of(variable, whose, word)
     old = Column(variable.base, index, True, 0)
     value = op("add", old, amount)
     w.add(Store(variable.base, index, value, variable.low, variable.high, False, site, True))
@@ -145,10 +96,35 @@ def _add(
 
 def put(w: Writer, scope: Scope, statement: tree.PutCard) -> None:
     """`put card into hand of player`."""
+    named = _named(w, scope, statement, "put")
+    if named is not None:
+        variable, whose, word, site, told = named
+        _add(w, variable, whose, word, Const(1), site)
+        w.add(told)
+
+
+def take(w: Writer, scope: Scope, statement: tree.TakeCard) -> None:
+    """`take card from hand of player`; nothing happens where it does not lie there."""
+    named = _named(w, scope, statement, "taken")
+    if named is not None:
+        variable, whose, word, site, told = named
+        index = cards.index_of(variable, whose, word)
+        old = Column(variable.base, index, True, 0)
+        less = Store(
+            variable.base, index, op("sub", old, Const(1)), 0, variable.high, False, site, False
+        )
+        w.add(When(op("lt", Const(0), old), (less, told), ()))
+        w.touch_variable(variable)
+
+
+def _named(
+    w: Writer, scope: Scope, statement: tree.PutCard | tree.TakeCard, kind_of_event: str
+) -> tuple[Variable, Expr | None, Expr, int, Emit] | None:
+    """The pile that a line names, whose it is, the card, and how it is told."""
     cx = w.cx
     found = _known(cx, scope, statement.pile)
     if found is None:
-        return
+        return None
     state, whose = found
     variable, kind = cx.variables[state], cx.key_types[state][0]
     card = expressions.value(cx, scope, statement.card, kind)
@@ -159,9 +135,9 @@ def put(w: Writer, scope: Scope, statement: tree.PutCard) -> None:
     slots: tuple[effects.Named, ...] = (
         (variable.scope, effects.scope_word(variable), ()), ("card", kind.base, cx.words_of(kind)),
     )  # fmt: skip
-    site = cx.site("put", statement.span, scope, variable.name, slots)
-    _add(w, variable, whose, word, Const(1), site)
-    w.add(Emit(site, (whose if whose is not None else Const(-1), word)))
+    site = cx.site(kind_of_event, statement.span, scope, variable.name, slots)
+    told = Emit(site, (whose if whose is not None else Const(-1), word))
+    return variable, whose, word, site, told
 
 
 def shuffle(w: Writer, scope: Scope, statement: tree.Shuffle) -> None:
@@ -185,7 +161,7 @@ def shuffle(w: Writer, scope: Scope, statement: tree.Shuffle) -> None:
     )
     owners = [None if whose is None else w.keep("whose", whose) for _, whose in (given, taking)]
     for kind in range(filled.each):
-        held = w.keep("cards", _places(emptied, owners[0])[kind])
+        held = w.keep("cards", cards.places(emptied, owners[0])[kind])
         for variable, whose, amount in (
             (emptied, owners[0], op("neg", held)),
             (filled, owners[1], held),

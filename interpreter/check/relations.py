@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from interpreter.check import expressions, lengths, members, poses, secrecy
+from interpreter.check import cards, expressions, lengths, members, poses, secrecy
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.check.masks import MOST_FOLDED, conjuncts, spread_of
 from interpreter.diagnostics import codes
@@ -188,6 +188,10 @@ def _placed(
     cx: Context, scope: Scope, subject: Value, relation: tree.Relation, expr: tree.Expr
 ) -> Expr:
     """in, at, next to, within: of a cell, or of a unit by the cell it stands on."""
+    if relation.word == "in":
+        lies = cards.lies_in(cx, scope, subject, relation.objects[0], expr)
+        if lies is not None:
+            return lies
     if relation.word == "in" and subject.type.base not in ("unit", "cell"):
         return _among(cx, scope, subject, relation.objects[0], expr)
     place = _place_of(cx, scope, subject, expr)

@@ -122,6 +122,8 @@ def _simple(w: Writer, scope: Scope, statement: tree.Statement, out: int) -> Non
             effects.rotate(w, scope, statement)
         case tree.PutCard():
             piles.put(w, scope, statement)
+        case tree.TakeCard():
+            piles.take(w, scope, statement)
         case tree.Shuffle():
             piles.shuffle(w, scope, statement)
         case _:

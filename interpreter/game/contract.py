@@ -124,7 +124,7 @@ class Event:
 
     Attributes:
         kind: "placed", "moved", "removed", "revealed", "hidden", "set", "rolled", "tested", "drawn",
-            "put", "said", "decided", "pass", "phase", "finished".
+            "put", "taken", "said", "decided", "pass", "phase", "finished".
         text: a sentence, naming only what the seat may know.
         rule: the rule that caused it; `span` the line; `cites` its sentences.
         cells: labels of the cells it concerns, for marking on a board.

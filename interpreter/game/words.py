@@ -185,7 +185,7 @@ def event(ear: Ear, entry: Entry) -> Event | None:
         return None  # nothing has happened yet
     if running and ear.side not in (OMNISCIENT, running - 1):
         return None
-    if site.kind in ("set", "put") and not _may_hear(ear, site, values):
+    if site.kind in ("set", "put", "taken") and not _may_hear(ear, site, values):
         return None
     names = {fact[0]: seen_name(program, ear.side, fact[0], fact[2], fact[3]) for fact in facts}
     texts = {
@@ -309,9 +309,10 @@ def _told(
             return f"{site.text} comes up {texts['roll']}"
         case "drawn":
             return f"{texts['who']} draws {texts['card']} from {site.text.replace('_', ' ')}"
-        case "put":
+        case "put" | "taken":
             whose = "" if site.slots[0][1] == "game" else f" of {texts[site.slots[0][0]]}"
-            return f"{texts['card']} is put into {site.text.replace('_', ' ')}{whose}"
+            how = "put into" if site.kind == "put" else "taken from"
+            return f"{texts['card']} is {how} {site.text.replace('_', ' ')}{whose}"
         case "finished":
             return f"the game is over: {site.text}"
         case _:

@@ -385,6 +385,7 @@ STATEMENTS: dict[str, StatementBuilder] = {
         b.span(n), b.new_word(c[0]), b.expr(c[1]), b.otherwise(c[2])
     ),
     "put_card": lambda b, n, c: tree.PutCard(b.span(n), b.expr(c[0]), b.expr(c[1])),
+    "take_card": lambda b, n, c: tree.TakeCard(b.span(n), b.expr(c[0]), b.expr(c[1])),
     "rotate": lambda b, n, c: tree.Rotate(
         b.span(n), b.expr(c[0]), str(c[1]) == "left", b.maybe(c[2])
     ),

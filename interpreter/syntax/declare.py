@@ -104,11 +104,9 @@ def _test(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
         if line.data == "roll_line":
             dice = b.expr(parts[0])
         elif line.data == "test_line":
-            modifiers.append(
-                tree.Modifier(
-                    b.span(line), b.expr(parts[0]), b.expr(parts[1]), b.maybe_word(parts[2])
-                )
-            )
+            when = b.expr(parts[1]) if parts[1] is not None else tree.Truth(b.span(line), True)
+            because = b.maybe_word(parts[2])
+            modifiers.append(tree.Modifier(b.span(line), b.expr(parts[0]), when, because))
         elif line.data == "pass_line":
             passes = b.expr(parts[0])
         else:

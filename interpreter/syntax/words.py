@@ -79,6 +79,7 @@ STATEMENTS = {
     "shuffle": "shuffle discards into deck",
     "draw": 'draw game because "nobody can move"',
     "put": "put card into hand of player",
+    "take": "take card from hand of player",
     "rotate": "rotate plane left by 1",
     "player": "player must do one of:",
     "require": 'require to is empty because "the cell is taken"',

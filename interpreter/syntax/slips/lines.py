@@ -206,6 +206,14 @@ EFFECTS = (
         in_phase("remove ship from spot"),
     ),
     Slip(
+        r"^rotate [^‸]*‸$",
+        "Which way it turns is missing.",
+        "Write “left” or “right” behind it, and how far: rotate plane left by 1",
+        in_phase("rotate ship"),
+        accepts="SIDEWAYS",
+        at="before",
+    ),
+    Slip(
         r"^roll (?P<n>\d+) ?‸(?P<d>d\d+)",
         "The number of dice and their faces are one word.",
         "Write: roll {n}{d} as total_rolled",
@@ -239,6 +247,28 @@ EFFECTS = (
         "Write: put {what} into deck",
         in_phase("put card under deck"),
         accepts="INTO",
+    ),
+    Slip(
+        r"^put (?P<what>[\w.]+) ‸from\b",
+        "A card is taken from one pile, and put into another.",
+        "Write two lines: take {what} from hand of player, and: put {what} into discards",
+        in_phase("put card from hand of player into discards"),
+        accepts="INTO",
+    ),
+    Slip(
+        r"^take (?P<what>[\w.]+) ‸(?P<how>out|off|in|of)\b",
+        "Cards are taken “from” a pile.",
+        "Write: take {what} from hand of player",
+        in_phase("take card out of deck"),
+        accepts="FROM",
+    ),
+    Slip(
+        r"^draw from ‸",
+        "The card that is drawn has no name by which other lines could call it.",
+        "Write: draw card from deck:",
+        in_phase("draw from deck:", "    otherwise:", "        stop"),
+        accepts="FROM",
+        at="before",
     ),
     Slip(
         r"^draw (‸\d+ |at ‸|‸at )",

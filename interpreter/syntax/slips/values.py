@@ -48,6 +48,19 @@ VALUES = (
         in_define("cells reached from d4 facing n in at most 5 steps turning at most 1"),
     ),
     Slip(
+        r"\bturning( ‸(?!at\b)|‸| through [^‸]*‸)",
+        "How far a unit may turn after each step is missing.",
+        "Say by how many sides: in at most 5 steps turning 1 through sky",
+        in_define("cells reached from d4 facing n in at most 5 steps turning through sky"),
+    ),
+    Slip(
+        r"\b(?P<rel>in|at|next to|within [\w.]+ of) (?P<set>(?!play\b)[\w.]+( of [\w.]+)*) ?‸(?P<sign>[+-]) ?"
+        r"(?P<more>[\w.]+( of [\w.]+)*)?",
+        "What follows “{rel}” ends before this “{sign}”.",
+        "Put brackets round all of it: {rel} ({set} {sign} {more})",
+        in_define("no ship is in port + reef"),
+    ),
+    Slip(
         r"\b(?P<words>at least|at most|more than|less than|greater than|fewer than) ‸"
         r"|‸(more|less|greater|fewer) than",
         "Numbers are compared with signs.",

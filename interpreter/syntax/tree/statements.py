@@ -212,6 +212,14 @@ class PutCard(Statement):
 
 
 @node
+class TakeCard(Statement):
+    """`take card from hand of player`."""
+
+    card: Expr
+    pile: Expr
+
+
+@node
 class Rotate(Statement):
     """`rotate plane left by 1`."""
 
