@@ -58,6 +58,9 @@ def kind(node: Node) -> str:
     return "integer" if isinstance(node.plain, int) else "string"
 
 
+_START_VALUE = "Start value"  # the title of what `set` may hold
+
+
 class _Checker:
     """Checks nodes against rules; `name` is what to call a node, `at` where to point for it."""
 
@@ -221,7 +224,20 @@ def wrong_kind(node: Node, rule: Rule, types: list[str], name: str, at: Span) ->
             return _wrong(node.span, f"{name} takes {takes}, not {node.text}", hint)
         return _wrong(node.span, f"{name} takes {takes}, not “{_short(node.text)}”", _hint(rule))
     found = "a list" if isinstance(node, Listing) else "keys with values"
-    return _wrong(_place(node), f"{name} takes {takes}, not {found}", _hint(rule))
+    hint = _hint(rule)
+    if isinstance(node, Keyed) and node.entries and rule.get("title") == _START_VALUE:
+        hint = _one_by_one(node, name.strip("“”"))
+    return _wrong(_place(node), f"{name} takes {takes}, not {found}", hint)
+
+
+def _one_by_one(node: Keyed, name: str) -> str:
+    """How start values are written that were given together."""
+    key, entry = next(iter(node.entries.items()))
+    value = _short(entry.value.text) if isinstance(entry.value, Leaf) else "…"
+    return (
+        f'Each value has an entry of its own: "{name}({key})": {value} where there is one for each word of a list, '
+        f"{name}.{key}: {value} where it is what a side, a cell or a unit has."
+    )
 
 
 def _short(text: str) -> str:
