@@ -8,6 +8,8 @@ it sees. In place of what is hidden stands
   stopped at the same decision;
 - for cards in piles that the side does not see, those of the example, changed by as few as it takes to come
   out at the cards that there are.
+
+Names that rules keep over a decision stand as they are, with the units in them exchanged alike.
 """
 
 from __future__ import annotations

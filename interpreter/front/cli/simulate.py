@@ -68,7 +68,8 @@ def command(
 ) -> None:
     """Let bots play many games; show who wins, how long games take, and which rules never came up.
 
-    The same seed gives the same games. Ctrl-C ends it with what was played so far.
+    The same seed gives the same games, but with players that think by the clock (mcts, mcts:2s).
+    Ctrl-C ends it with what was played so far.
     """
     from interpreter.play.bots import player
     from interpreter.play.simulate import simulate

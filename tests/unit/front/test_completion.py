@@ -39,7 +39,7 @@ def test_options_are_offered_with_what_they_can_be() -> None:
 
 def test_seats_are_offered_with_players() -> None:
     found = offered("play tank-wars --seat gr")
-    assert {"green=human", "green=random", "green=greedy", "greedy"} <= set(found)
+    assert {"green=human", "green=random", "green=greedy", "green=mcts", "greedy"} <= set(found)
     assert all(text.startswith("gr") for text in found)
     teams = offered("simulate manewry-morskie --scenario teams --seat ")
     assert "red_captain=random" in teams

@@ -133,6 +133,7 @@ def test_a_script_plays_a_seat(grognard: Grognard) -> None:
         (("play", "marks", "--seat", "cross=gredy"), "Did you mean “greedy”?"),
         (("play", "marks", "--seat", "cross=script:none.txt"), "can't be read"),
         (("play", "marks", "--seat", "cross=script"), "needs a file"),
+        (("play", "marks", "--seat", "cross=mcts:fast"), "Write mcts:200"),
         (("play", "marks", "--option", "x=1"), "no option is called “x”"),
         (("play", "marks", "--seed", "x"), "--seed"),
         (("play", "marks", "--record", "no/such/g.jsonl"), "there is no folder"),
