@@ -13,7 +13,7 @@ from interpreter.diagnostics import Diagnostic, Label, Source, codes, has_errors
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.engine import Machine, State
 from interpreter.game.contract import RulesetError
-from interpreter.program import position
+from interpreter.program import Program, position
 from interpreter.program.layout import ACTIVE, PC
 from interpreter.sheets import records
 
@@ -194,7 +194,7 @@ class Ruleset:
     def setup(
         self, scenario: str | None = None, *, cleared: bool = False,
         placements: Placements = (), settings: Settings = (),
-        phase: str | None = None, active: str | None = None, seed: int = 0,
+        phase: str | records.Word | None = None, active: str | records.Word | None = None, seed: int = 0,
         forced: Sequence[int | str] = (),
     ) -> State:  # fmt: skip
         """A game in a situation made by hand, as test cases say.
@@ -222,22 +222,40 @@ class Ruleset:
         except position.BadPosition as error:
             raise RulesetError([bad_position(fault) for fault in error.faults]) from None
         if active is not None:
-            if active not in world.sides:
-                raise RulesetError([self._bad_case(f"No side is called “{active}”.")])
-            vector[ACTIVE] = world.sides.index(active)
+            vector[ACTIVE] = _side(world.sides, _named(active))
         if phase is not None:
-            entry = next((e for e in program.entries if e.phase == phase), None)
-            if entry is None:
-                raise RulesetError(
-                    [self._bad_case(f"The sequence of play has no phase “{phase}”.")]
-                )
-            vector[PC] = entry.block
+            vector[PC] = self._beginning(program, _named(phase))
         return engine.go_on(machine, vector, forced=forced)
 
-    def _bad_case(self, message: str) -> Diagnostic:
-        source = self.written.rules[0] if self.written.rules else Source(self.id, "")
-        hint = "Name a phase that stands in the sequence of play, and a side of game.yaml."
-        return Diagnostic(codes.BAD_TEST_CASE, message, Label(source.span(0, 0)), hint)
+    def _beginning(self, program: Program, phase: records.Word) -> int:
+        """The block that a phase of the sequence of play begins with. Raises RulesetError."""
+        block = next((e.block for e in program.entries if e.phase == phase.text), None)
+        if block is not None:
+            return block
+        known = dict.fromkeys(e.phase for e in program.entries)
+        hint = did_you_mean(phase.text, known, f"Phases are: {', '.join(known)}.")
+        there_is = any(
+            one.name.text == phase.text for file in self.written.files for one in file.declarations
+        )
+        message = f"No phase is called “{phase.text}”."
+        if there_is:
+            message = (
+                f"No case can begin with “{phase.text}”: it is no line of the sequence of play."
+            )
+        raise RulesetError([Diagnostic(codes.BAD_TEST_CASE, message, Label(phase.span), hint)])
+
+
+def _named(word: str | records.Word) -> records.Word:
+    return _word(word) if isinstance(word, str) else word
+
+
+def _side(sides: Sequence[str], named: records.Word) -> int:
+    """The number of a side. Raises RulesetError."""
+    if named.text in sides:
+        return sides.index(named.text)
+    hint = did_you_mean(named.text, sides, f"Sides are: {', '.join(sides)}.")
+    message = f"No side is called “{named.text}”."
+    raise RulesetError([Diagnostic(codes.BAD_TEST_CASE, message, Label(named.span), hint)])
 
 
 def bad_position(error: position.BadPosition) -> Diagnostic:

@@ -61,6 +61,15 @@ def plain(w: Writer, scope: Scope, statement: tree.Do) -> None:
     w.open_rules.pop()
 
 
+def entrance(w: Writer, scope: Scope, statement: tree.Do) -> None:
+    """Notes where a phase of the sequence of play begins, so that a game can begin there."""
+    declared = w.cx.declarations.get(statement.name.text)
+    if isinstance(declared, tree.Phase) and isinstance(scope.rule, tree.Sequence):
+        begin = w.new(statement.span, scope)
+        w.begin(begin)
+        w.entries.append((declared.name.text, begin))
+
+
 def enter(w: Writer, scope: Scope, statement: tree.Do) -> None:
     """A phase or procedure in which play may stop: written here, or entered where it is shared."""
     declared = _rule(w, scope, statement)
@@ -68,10 +77,10 @@ def enter(w: Writer, scope: Scope, statement: tree.Do) -> None:
     if declared is None or given is None:
         return
     if isinstance(declared, tree.Phase):
-        begin = w.new(statement.span, scope)
-        w.begin(begin)
         if isinstance(scope.rule, tree.Sequence):
-            w.entries.append((declared.name.text, begin))
+            entrance(w, scope, statement)
+        else:
+            w.begin(w.new(statement.span, scope))
     if w.uses.get(declared.name.text, 0) <= 1:
         _written_here(w, scope, declared, given)
     else:

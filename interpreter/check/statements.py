@@ -58,6 +58,8 @@ def one(w: Writer, scope: Scope, statement: tree.Statement, out: int) -> Scope:
             statement.name.text,
             Value(w.keep(statement.name.text, found.expr, True, found.type), found.type),
         )
+    if isinstance(statement, tree.Do):
+        routines.entrance(w, scope, statement)
     w.plain = True
     _plain(w, scope, statement)
     w.plain = False

@@ -6,6 +6,7 @@ Among the numbers that rolls are forced to, the word with place n among all that
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from interpreter.engine.machine import Machine
 from interpreter.engine.runtime import Log, Vector
@@ -59,8 +60,6 @@ def _draws(machine: Machine, s: Vector, roll: Roll) -> Iterator[tuple[int, int]]
     """Each number of a draw with the card that it brings: it is tried out."""
     for number in range(roll.low, roll.low + machine.outcomes(s, roll)):
         log: Log = []
-        try:
+        with suppress(RulesFault):  # it is told when it really happens
             machine.roll(s.copy(), number, log, False)
-        except RulesFault:
-            pass  # what the rules do with the card is told when it is really drawn
         yield number, next(values[CARD] for site, values, _, _ in log if site == roll.site)

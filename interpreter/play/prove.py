@@ -10,7 +10,7 @@ from interpreter.diagnostics import Diagnostic, Label, Span, codes
 from interpreter.game.contract import IllegalMove, NotNow, Refusal, RulesetError, RulesFault, State
 from interpreter.play.expect import Outcome, ending, expect, shown
 from interpreter.play.table import Ruleset, default_scenario
-from interpreter.sheets.records import Case, Chance, Placement, Plain, Play, Setting
+from interpreter.sheets.records import Case, Chance, Placement, Plain, Play, Setting, Word
 
 
 class Proving(Ruleset, Protocol):
@@ -23,8 +23,8 @@ class Proving(Ruleset, Protocol):
         cleared: bool = False,
         placements: tuple[Placement, ...] = (),
         settings: tuple[Setting, ...] = (),
-        phase: str | None = None,
-        active: str | None = None,
+        phase: str | Word | None = None,
+        active: str | Word | None = None,
         seed: int = 0,
         forced: Sequence[int | str] = (),
     ) -> State: ...
@@ -100,15 +100,17 @@ def _given(case: Case, ruleset: Proving, forced: Sequence[int | str]) -> State:
         cleared=case.cleared,
         placements=case.placements,
         settings=case.settings,
-        phase=case.phase.text if case.phase else _first_phase(case, ruleset, scenario),
-        active=case.active.text if case.active else None,
+        phase=case.phase or _first_phase(case, ruleset, scenario),
+        active=case.active,
         forced=forced,
     )
 
 
-def _first_phase(case: Case, ruleset: Proving, scenario: str) -> str | None:
+def _first_phase(case: Case, ruleset: Proving, scenario: str) -> Word | None:
     """The phase to begin in where a case only says whose turn it is: the one that asks first."""
-    return ruleset.start(scenario).decision.rule if case.active else None
+    if case.active is None:
+        return None
+    return Word(ruleset.start(scenario).decision.rule, case.active.span)
 
 
 def _play(case: Case, first: int, state: State) -> Diagnostic | None:

@@ -22,7 +22,7 @@ def test_units_are_placed_by_cell() -> None:
         ({"placements": ["d2 white pawn"]}, "“d2 white pawn” is no placement"),
         ({"settings": {"tide": 3}}, "No state is called “tide”"),
         ({"active": "green"}, "No side is called “green”"),
-        ({"phase": "night"}, "no phase “night”"),
+        ({"phase": "night"}, "No phase is called “night”"),
     ],
 )
 def test_what_is_wrong_is_told(wrong: dict[str, Any], said: str) -> None:
