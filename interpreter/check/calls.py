@@ -132,18 +132,19 @@ def look_into(
             found = Value(Local(register), found.type)
         sorts[word] = found
     body = _body(cx, scope, declared, sorts)
+    if body is None:
+        return recursive(cx, scope, declared.name, expr.span)
     result = body.expr
     for register, found in reversed(later):
         if register in free(result):
             result = Bind(register, found.expr, result)
-    nodes, levels = extent(result)
-    if nodes > LARGEST or levels > MOST_LEVELS:
-        return recursive(cx, scope, declared.name, expr.span)
     return Value(result, body.type)
 
 
-def _body(cx: Context, scope: Scope, declared: tree.Define, given: dict[str, Value]) -> Value:
-    """The value of a definition for parameters of these sorts; looked into once for each."""
+def _body(
+    cx: Context, scope: Scope, declared: tree.Define, given: dict[str, Value]
+) -> Value | None:
+    """The value of a definition for parameters of these sorts, looked into once for each; None if too large."""
     name = declared.name.text
     key = (name, scope.player, scope.clause, tuple(given.items()))
     if key not in cx.definitions:
@@ -151,7 +152,8 @@ def _body(cx: Context, scope: Scope, declared: tree.Define, given: dict[str, Val
         body = expressions.value(cx, inner, declared.value)
         if body.type.truth_word:
             body = Value(expressions.truth_of(cx, inner, body, declared.value), TRUTH)
-        cx.definitions[key] = body
+        nodes, levels = extent(body.expr)
+        cx.definitions[key] = None if nodes > LARGEST or levels > MOST_LEVELS else body
     return cx.definitions[key]
 
 

@@ -66,7 +66,7 @@ class Context:
     state_types: dict[tuple[str, str], Type] = field(default_factory=dict)
     key_types: dict[tuple[str, str], list[Type]] = field(default_factory=dict)
     components: dict[str, Value | None] = field(default_factory=dict)
-    definitions: dict[object, Value] = field(default_factory=dict)
+    definitions: dict[object, Value | None] = field(default_factory=dict)
     counter: int = 0
     impartial: bool = False  # whether what only the player at hand may know counts as secret, too
 
