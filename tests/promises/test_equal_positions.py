@@ -101,7 +101,10 @@ def through_steps(steps: Iterable[Step], after: Places) -> Places:
 
 @cache
 def live_places(game: Game) -> tuple[Places, ...]:
-    """For each block the places that may be read or emptied from its beginning on."""
+    """For each block the places that may be read or emptied when play has stopped at its end.
+
+    What it holds only until then does not count, and what is stored in it before it asks does.
+    """
     program = loaded(game[0]).machine(game[1]).program
     returns: dict[int, set[int]] = {}
     for block in program.blocks:
@@ -116,7 +119,7 @@ def live_places(game: Game) -> tuple[Places, ...]:
             found = through_steps(block.steps, after_last(program, block, live, returns))
             if found != live[number]:
                 live[number], changed = found, True
-    return tuple(live)
+    return tuple(after_last(program, block, live, returns) for block in program.blocks)
 
 
 def after_last(
