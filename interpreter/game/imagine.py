@@ -7,7 +7,7 @@ it sees. In place of what is hidden stands
 - for the states that the side does not see, what they hold in an example: a position of another game,
   stopped at the same decision;
 - for cards in piles that the side does not see, those of the example, changed by as few as it takes to come
-  out at the cards that there are.
+  out at the cards that there are, and at the number of cards of piles of which that is known.
 
 Names that rules keep over a decision stand as they are, with the units in them exchanged alike.
 """
@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from interpreter.game.view import sees, undo
+from interpreter.game.view import counted, sees, undo
 from interpreter.game.words import knows
 from interpreter.program import Program
 from interpreter.program.geometry import members
@@ -30,12 +30,21 @@ NEAREST = 8  # of all examples, those that look most like the position
 
 
 @dataclass(frozen=True)
+class Pile:
+    """Where a pile begins, whether the side sees its cards, and whether it sees how many there are."""
+
+    first: int
+    seen: bool
+    counted: bool
+
+
+@dataclass(frozen=True)
 class Veil:
     """What a side never sees, and what it always does.
 
     Attributes:
         hidden: the places of states that the side does not see; cards are not among them.
-        piles: for each list of cards, the piles of them: where each begins and whether the side sees it.
+        piles: for each list of cards, how many kinds there are, and the piles of them.
         public: the places of states of the game and of the sides that it sees, to compare positions by.
         references: places that it sees and that hold a unit, or (True) a set of units.
         by_unit: where states of units begin that all see, whatever the unit: what is hidden has them too.
@@ -44,7 +53,7 @@ class Veil:
 
     side: int
     hidden: tuple[int, ...]
-    piles: tuple[tuple[int, tuple[tuple[int, bool], ...]], ...]
+    piles: tuple[tuple[int, tuple[Pile, ...]], ...]
     public: tuple[int, ...]
     references: tuple[tuple[int, bool], ...]
     by_unit: tuple[tuple[int, int], ...]
@@ -88,17 +97,18 @@ def _seen(program: Program, variable: Variable, side: int) -> Iterator[int]:
             yield from range(first, first + variable.each)
 
 
-def _piles(program: Program, side: int) -> Iterator[tuple[int, tuple[tuple[int, bool], ...]]]:
+def _piles(program: Program, side: int) -> Iterator[tuple[int, tuple[Pile, ...]]]:
     """How many cards there are of each list, and where its piles are, as far as one of them is hidden."""
-    lists: dict[tuple[str, ...], list[tuple[int, bool]]] = {}
+    lists: dict[tuple[str, ...], list[Pile]] = {}
     for variable in program.layout.variables:
         if variable.pile:
             found = lists.setdefault(variable.keys[0].words, [])
             for thing in range(variable.count // variable.each):
                 first = variable.base + thing * variable.each
-                found.append((first, sees(program, variable, side, thing)))
+                seen = sees(program, variable, side, thing)
+                found.append(Pile(first, seen, seen or counted(variable)))
     for words, piles in lists.items():
-        if not all(seen for _, seen in piles):
+        if not all(pile.seen for pile in piles):
             yield len(words), tuple(piles)
 
 
@@ -165,14 +175,14 @@ def _lent(
 
 
 def _cards(
-    kinds: int, piles: Sequence[tuple[int, bool]], row: Sequence[int], like: Sequence[int],
+    kinds: int, piles: Sequence[Pile], row: Sequence[int], like: Sequence[int],
     examples: Sequence[Sequence[int]], rng: random.Random,
 ) -> dict[int, int]:  # fmt: skip
     """Cards for the piles that are not seen, so that there are as many of each kind as in the example."""
     lent: dict[int, int] = {}
     for kind in range(kinds):
-        seen = [first + kind for first, open_ in piles if open_]
-        hidden = [first + kind for first, open_ in piles if not open_]
+        seen = [pile.first + kind for pile in piles if pile.seen]
+        hidden = [pile.first + kind for pile in piles if not pile.seen]
         lent |= {place: like[place] for place in hidden}
         surplus = sum(row[place] for place in seen) - sum(like[place] for place in seen)
         for _ in range(surplus):
@@ -182,7 +192,28 @@ def _cards(
         for _ in range(-surplus):
             usual = [p for p in hidden for example in examples for _ in range(example[p])]
             lent[rng.choice(usual or hidden)] += 1
+    free = [pile.first for pile in piles if not pile.counted]
+    told = [pile.first for pile in piles if pile.counted and not pile.seen]
+    for number, first in enumerate(told):
+        size = sum(row[first : first + kinds])
+        _resize(kinds, lent, first, size, free or told[number + 1 :], rng)
     return lent
+
+
+def _resize(
+    kinds: int, lent: dict[int, int], first: int, size: int, others: Sequence[int], rng: random.Random
+) -> None:  # fmt: skip
+    """Brings a pile to its size: cards go to other piles, or come from them, any of them as likely."""
+    while (held := sum(lent[first + kind] for kind in range(kinds))) != size:
+        giving = [first] if held > size else others
+        cards = [(g, kind) for g in giving for kind in range(kinds) for _ in range(lent[g + kind])]
+        giver, kind = rng.choice(cards) if cards else (-1, rng.randrange(kinds))
+        if giver >= 0:
+            lent[giver + kind] -= 1
+        if held < size:
+            lent[first + kind] += 1
+        elif others:
+            lent[rng.choice(others) + kind] += 1
 
 
 @dataclass(frozen=True)

@@ -106,11 +106,20 @@ def _elsewhere(program: Program, s: Sequence[int], side: int) -> Mapping[str, ob
 def _scoped(
     program: Program, s: Sequence[int], side: int, scope: str, index: int
 ) -> dict[str, object]:
-    return {
-        v.name: _value(program, v, s, side, index)
-        for v in program.layout.variables
-        if v.scope == scope and sees(program, v, side, index)
-    }
+    found: dict[str, object] = {}
+    for variable in program.layout.variables:
+        if variable.scope == scope:
+            if sees(program, variable, side, index):
+                found[variable.name] = _value(program, variable, s, side, index)
+            elif counted(variable):
+                first = variable.base + index * variable.each
+                found[variable.name] = sum(s[first : first + variable.each])
+    return found
+
+
+def counted(variable: Variable) -> bool:
+    """Whether all see how many cards lie in a pile of which only its owner sees which they are."""
+    return variable.pile and variable.scope == "player" and variable.seen_by == "owner"
 
 
 def _value(program: Program, variable: Variable, s: Sequence[int], side: int, index: int) -> object:

@@ -40,5 +40,10 @@ def _merged(
     merged: dict[str, dict[str, object]] = {}
     for part in parts:
         for name, values in part.items():
-            merged.setdefault(name, {}).update(values)
+            known = merged.setdefault(name, {})
+            # Of some piles others know only how many cards there are; their owner knows more.
+            more = {n for n, value in known.items() if isinstance(value, Mapping)}
+            known.update(
+                {n: v for n, v in values.items() if isinstance(v, Mapping) or n not in more}
+            )
     return merged

@@ -19,7 +19,7 @@ import interpreter as grognard
 from interpreter import engine
 from interpreter.engine import Machine
 from interpreter.game import words
-from interpreter.game.view import sees
+from interpreter.game.view import counted, sees
 from interpreter.program.geometry import members
 from interpreter.program.layout import ACTIVE, PC
 
@@ -249,7 +249,7 @@ def unseen(state: grognard.State, side: int) -> list[tuple[int, int, int]]:
     found = []
     for variable in program.layout.variables:
         for thing in range(variable.count // variable.each):
-            if not sees(program, variable, side, thing):
+            if not sees(program, variable, side, thing) and not counted(variable):
                 first = variable.base + thing * variable.each
                 low, high = (0, 0) if variable.is_set else (variable.low, variable.high)
                 found += [
@@ -258,7 +258,20 @@ def unseen(state: grognard.State, side: int) -> list[tuple[int, int, int]]:
     return found
 
 
-SEALED = [game for game in GAMES if any(unseen(begin(game), side) for side in range(2))]
+def hands(state: grognard.State, side: int) -> list[range]:
+    """The piles of others of which a side sees only how many cards there are."""
+    program = state._machine.program
+    return [
+        range(variable.base + thing * variable.each, variable.base + (thing + 1) * variable.each)
+        for variable in program.layout.variables
+        for thing in range(variable.count // variable.each)
+        if counted(variable) and not sees(program, variable, side, thing)
+    ]
+
+
+SEALED = [
+    game for game in GAMES if any(unseen(begin(game), n) or hands(begin(game), n) for n in range(2))
+]
 sealed_games = pytest.mark.parametrize("game", SEALED, ids="-".join)
 
 
@@ -276,6 +289,10 @@ def test_bots_know_nothing_of_what_they_do_not_see(game: Game, seed: int) -> Non
         other = state.clone()
         for place, low, high in unseen(state, side):
             other._vector[place] = rng.randint(low, high)
+        for places in hands(state, side):
+            cards = [other._vector[place] for place in places]
+            rng.shuffle(cards)
+            other._vector[places.start : places.stop] = cards
         assert other.view(seat) == state.view(seat)
         first = state.imagine(seat, random.Random(seed))
         assert first._vector == other.imagine(seat, random.Random(seed))._vector

@@ -9,7 +9,7 @@ from playing import start as begin
 
 import interpreter as grognard
 from interpreter.game.contract import NotNow
-from interpreter.game.imagine import _cards
+from interpreter.game.imagine import Pile, _cards
 from interpreter.program.geometry import members
 
 STRAIT, TRAINING = ("manewry-morskie", "strait"), ("tank-wars", "training")
@@ -79,7 +79,8 @@ def test_there_are_as_many_cards_as_there_are(decisions: int) -> None:
 
 def test_cards_are_those_of_an_example_but_for_what_is_seen() -> None:
     """Two kinds of card in an open pile at 0, a deck at 2 and a hand at 4, of which there are three each."""
-    piles, rng = ((0, True), (2, False), (4, False)), random.Random(1)
+    rng = random.Random(1)
+    piles = (Pile(0, True, True), Pile(2, False, False), Pile(4, False, False))
     like, row = [1, 0, 1, 3, 1, 0], [2, 1, 9, 9, 9, 9]
     for _ in range(20):
         lent = _cards(2, piles, row, like, [like], rng)
@@ -88,6 +89,19 @@ def test_cards_are_those_of_an_example_but_for_what_is_seen() -> None:
     back = _cards(2, piles, [0, 0, 9, 9, 9, 9], like, [like], rng)
     assert back[2] + back[4] == 3
     assert (back[3], back[5]) == (3, 0)
+
+
+def test_a_hand_holds_as_many_cards_as_all_know() -> None:
+    """Its cards come from the deck at 2, or go there, and there are as many of each kind as before."""
+    piles, like = (Pile(2, False, False), Pile(4, False, True)), [9, 9, 2, 3, 1, 0]
+    for size, seed in ((0, 1), (1, 2), (4, 3), (6, 4)):
+        row = [9, 9, 9, 9, size, 0]
+        lent = _cards(2, piles, row, like, [like], random.Random(seed))
+        assert lent[4] + lent[5] == size
+        assert (lent[2] + lent[4], lent[3] + lent[5]) == (3, 3)
+        assert all(number >= 0 for number in lent.values())
+    more = _cards(2, piles, [9, 9, 9, 9, 5, 4], like, [like], random.Random(5))
+    assert more[4] + more[5] == 9
 
 
 def test_what_others_did_secretly_is_made_up_by_the_rules() -> None:
