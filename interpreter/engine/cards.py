@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from contextlib import suppress
 
 from interpreter.engine.machine import Machine
 from interpreter.engine.runtime import Log, Vector

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from interpreter.diagnostics import Diagnostic, Label, codes
 from interpreter.game.contract import RulesFault
+from interpreter.game.words import ONLOOKER, seen_name
 from interpreter.program import Program, position
 from interpreter.program.geometry import members
 from interpreter.program.layout import ACTIVE, Secret
@@ -13,7 +15,7 @@ from interpreter.program.layout import ACTIVE, Secret
 Vector = list[int]
 Entry = tuple[int, tuple[int, ...], tuple[tuple[int, int, int, int], ...], int]
 Log = list[Entry]
-
+MOST_WAYS = 3  # lines by which units may have come to a cell, where all are shown
 
 MEASURES = ("near", "apart", "crossed", "behind", "barred", "line", "ahead", "towards")
 
@@ -116,7 +118,9 @@ def keeping_within(program: Program) -> Callable[[int, int, int, int], int]:
             return value
         name, scope = program.sites[site].text, program.sites[site].slots[0][0]
         numbers = any(
-            v.kind == "number" for v in program.layout.variables if (v.scope, v.name) == (scope, name)
+            v.kind == "number"
+            for v in program.layout.variables
+            if (v.scope, v.name) == (scope, name)
         )
         if value == -1 and not numbers:
             raise fault(
@@ -186,7 +190,7 @@ def swapping(program: Program) -> Put:
     def arrive(s: Vector, unit: int, cell: int, site: int) -> None:
         if columns[unit] >= 0:
             if s[columns[unit] + cell] >= 0:
-                raise stacked(program, site, cell)
+                raise stacked(program, site, cell, _called(program, s, s[columns[unit] + cell]))
             s[columns[unit] + cell] = unit
         s[held_by[unit]] |= 1 << cell
         s[cell_of + unit] = cell
@@ -244,7 +248,7 @@ def putting(program: Program) -> Put:
                 s[holding] ^= 1 << old
             if cell >= 0:
                 if s[column + cell] >= 0:
-                    raise stacked(program, site, cell)
+                    raise stacked(program, site, cell, _called(program, s, s[column + cell]))
                 s[column + cell] = unit
                 s[holding] |= 1 << cell
         s[cell_of + unit] = cell
@@ -283,12 +287,38 @@ def _others_stand(program: Program, s: Vector, unit: int, cell: int) -> bool:
     )
 
 
-def stacked(program: Program, site: int, cell: int) -> RulesFault:
+def _called(program: Program, s: Vector, unit: int) -> str:
+    """A unit as everybody may call it."""
+    layout = program.layout
+    return seen_name(program, ONLOOKER, unit, s[layout.shown + unit], s[layout.track + unit])
+
+
+def stacked(program: Program, site: int, cell: int, there: str) -> RulesFault:
     label = program.world.cells[cell].label
     return fault(
-        program, site, codes.STACKED, f"A second unit would stand on {label}.",
+        program, site, codes.STACKED, f"A second unit would stand on {label}, where {there} is.",
         "Require that the cell is empty, remove what stands there first, or let the kind share cells.",
     )  # fmt: skip
+
+
+def both_came(program: Program, s: Vector, site: int, unit: int, other: int) -> RulesFault:
+    """Two sides secretly put units on one cell: neither could know of the other."""
+    label = program.world.cells[s[program.layout.cell + unit]].label
+    message = f"What sides did secretly on {label} does not go together: {_called(program, s, unit)} came there."
+    if other >= 0:
+        one, two = sorted(_called(program, s, u) for u in (unit, other))
+        message = (
+            f"Both {one} and {two} would stand on {label}, and neither side knew of the other."
+        )
+    ways = dict.fromkeys(site.span for site in program.sites if site.kind in ("moved", "placed"))
+    moves = tuple(Label(span, "units come to cells") for span in ways)
+    found = fault(
+        program, site, codes.STACKED, message,
+        "Let sides secretly set only where their units are to go, and move these when all is known; or let the kind "
+        "share cells.",
+    )  # fmt: skip
+    related = moves if len(moves) <= MOST_WAYS else ()
+    return RulesFault(replace(found.diagnostic, related=related))
 
 
 def emitting(program: Program) -> Callable[[Log, Vector, int, tuple[int, ...]], None]:
@@ -395,7 +425,7 @@ def merging(program: Program) -> Callable[[Vector, int, int], None]:
         for unit in members(s[layout.in_play]):
             column, cell = layout.at[world.unit_layers[unit]], s[layout.cell + unit]
             if column >= 0 and s[column + cell] != unit:
-                raise stacked(program, site, cell)
+                raise both_came(program, s, site, unit, s[column + cell])
         position.track(world, layout, s)
 
     return merge
