@@ -206,7 +206,7 @@ EFFECTS = (
         in_phase("remove ship from spot"),
     ),
     Slip(
-        r"^rotate [^‸]*‸$",
+        r"^rotate [^‸]*‸(by\b|$)",
         "Which way it turns is missing.",
         "Write “left” or “right” behind it, and how far: rotate plane left by 1",
         in_phase("rotate ship"),
