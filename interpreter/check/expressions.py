@@ -415,11 +415,15 @@ def _joined(cx: Context, scope: Scope, expr: tree.Binary, a: Value, b: Value) ->
     """Two sets as one, or the one without the other; a single thing counts as the set of it."""
     ones = (a.type.one().sure(), b.type.one().sure())
     if not (fits(*ones) or ones[0].base == ones[1].base == "unit"):
+        hint = "“+” and “-” stand between two numbers, or between two sets of one sort."
+        if isinstance(expr.left, tree.Phrase) and expr.left.relation.objects:
+            meant = f"({expr.left.relation.objects[-1].span.text} {expr.operator} {expr.right.span.text})"
+            hint = f"Put brackets round all that follows “{expr.left.relation.word}”: {meant}"
         return cx.report(
             codes.WRONG_TYPE, expr.span,
             f"{a.type} and {b.type} can't be {'joined' if expr.operator == '+' else 'taken apart'}."
             .capitalize(),
-            "“+” and “-” stand between two numbers, or between two sets of one sort.", scope,
+            hint, scope,
         )  # fmt: skip
     left, right = (v.expr if v.type.many else op("bit", v.expr) for v in (a, b))
     joined = join(*ones)
