@@ -12,7 +12,7 @@ from interpreter.diagnostics import codes
 from interpreter.program.expressions import Const, Expr, Slot
 from interpreter.program.fold import choice, op
 from interpreter.program.layout import ACTIVE
-from interpreter.program.steps import Alternative, Ask, Branch, Emit, Goto, Roll
+from interpreter.program.steps import Alternative, Ask, Branch, Emit, Goto, Roll, When
 from interpreter.program.types import TRUTH, Type, number
 from interpreter.syntax import tree
 
@@ -69,7 +69,8 @@ def several(w: Writer, scope: Scope, statement: tree.Roll, times: tree.Expr) -> 
     w.end(Goto(test_block))
     w.begin(after)
     if told is not None:
-        _tell(w, told, [("count", "", Slot(total)), ("of", "", Slot(limit))])
+        summed = _telling(w, told, [("count", "", Slot(total)), ("of", "", Slot(limit))])
+        w.add(When(op("lt", Const(1), Slot(limit)), (summed,), ()))
     high = 1 if found.type.base == "truth" else max(found.type.high, 0)
     return Value(Slot(total), number(0, high * max(wanted.type.high, 0)))
 
@@ -213,11 +214,11 @@ def _attempt(w: Writer, told: _Told, passed: int, again: bool = False) -> None:
     inner = scope.with_name("roll", Value(kept, number()))
     inner = inner.with_name("natural", rolled)
     w.store(passed, expressions.truth(cx, inner, declared.passes))
-    _tell(w, told, [*terms, ("again" if again else "passed", "", Slot(passed))])
+    w.add(_telling(w, told, [*terms, ("again" if again else "passed", "", Slot(passed))]))
 
 
-def _tell(w: Writer, told: _Told, terms: Sequence[Term]) -> None:
-    """Tells what a test came to: the dice, what was added and why, and whether it is passed."""
+def _telling(w: Writer, told: _Told, terms: Sequence[Term]) -> Emit:
+    """The step that tells what a test came to: the dice, what was added and why, and whether it is passed."""
     whose: list[tuple[str, str, Expr]] = [(told.hearers, "player", Slot(ACTIVE))]
     for value in told.scope.names.values():
         if value.type.base == "unit" and not value.type.many:
@@ -228,7 +229,7 @@ def _tell(w: Writer, told: _Told, terms: Sequence[Term]) -> None:
     declared = told.declared
     title = declared.title or declared.name.text.replace("_", " ")
     site = w.cx.site("tested", declared.name.span, told.scope, title, tuple(slots))
-    w.add(Emit(site, tuple(value for *_, value in (*whose, *terms))))
+    return Emit(site, tuple(value for *_, value in (*whose, *terms)))
 
 
 def _again(w: Writer, told: _Told, passed: int, asked: tree.Roll) -> None:

@@ -69,6 +69,7 @@ STRONG = "roll steady(first of my cruisers) as held"
             ["Nerve of white cruiser 1: 3 + 3 + 4 (strong) - 1 (tired) = 9, passed"],
         ),
         ("roll simple as done", [3], ["simple: 3, failed"]),
+        ("roll simple, 1 time, as done", [4], ["simple: 4, passed"]),
         (
             "roll simple, 3 times, as done",
             [3, 4, 6],
