@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from interpreter.game.contract import RulesFault, State
-from interpreter.play.bots.worth import WIN, Worth, worth
+from interpreter.play.bots.worth import WIN, Worth, settled, worth
 from interpreter.play.chair import Chair
 from interpreter.play.table import Options, options
 
@@ -20,12 +20,20 @@ INFINITE = float("inf")
 class Judge:
     """How good a position is for each side: by the rules' `value`, or by what can be seen of it.
 
-    Where the rules have no value, what counts is worked out anew while the sides set up.
+    Where the rules have no value, what counts is worked out at a seat's first decision, and again when all
+    are set up: units go for what lay far from them then.
     """
 
-    def __init__(self, chair: Chair) -> None:
-        self._chair = chair
+    def __init__(self) -> None:
         self._worths: dict[str, Worth] = {}
+        self._settled = False
+
+    def turn_to(self, chair: Chair) -> None:
+        """Goes on to another decision of the seat."""
+        self._chair = chair
+        if settled(chair.view) > self._settled:
+            self._settled = True
+            self._worths.clear()
 
     def of(self, state: State, side: str) -> float:
         """Higher is better for the side; `WIN` for a game that it won, 0 for a draw."""

@@ -14,8 +14,12 @@ from interpreter.play.chair import Chair
 class Greedy:
     """A player that takes what it can get."""
 
+    def __init__(self) -> None:
+        self._judge = Judge()
+
     def decide(self, chair: Chair) -> Option:
         if len(chair.options) == 1:
             return chair.options[0]
-        _, code = ranked(chair, Judge(chair))[0]
+        self._judge.turn_to(chair)
+        _, code = ranked(chair, self._judge)[0]
         return chair.options.option(code)

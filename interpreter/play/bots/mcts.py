@@ -63,19 +63,16 @@ class Node:
 class Search:
     """The search for one decision of a seat."""
 
-    def __init__(self, chair: Chair, time_left: Callable[[], bool]) -> None:
+    def __init__(self, chair: Chair, judge: Judge, time_left: Callable[[], bool]) -> None:
         self.chair = chair
         self.rng = chair.rng
-        self.judge = Judge(chair)
+        self.judge = judge
         self.sides = tuple(chair.ruleset.sides)
         self.root = Node()
         self.root.waiting[chair.options.kind] = ranked(chair, self.judge)[::-1]
-        self._now = {side: self._worth(chair.imagine(), side) for side in self.sides}
+        self._now = {side: self.judge.of(chair.imagine(), side) for side in self.sides}
         self._scale = dict.fromkeys(self.sides, 1.0)
         self._measure(time_left)
-
-    def _worth(self, state: State, side: str) -> float:
-        return self.judge.of(state, side)
 
     def _measure(self, time_left: Callable[[], bool]) -> None:
         """How far positions commonly come to differ in worth from the one at hand."""
@@ -87,7 +84,7 @@ class Search:
             self._play_on(state)
             if not state.over:
                 for side in self.sides:
-                    found[side].append(abs(self._worth(state, side) - self._now[side]))
+                    found[side].append(abs(self.judge.of(state, side) - self._now[side]))
         for side, differences in found.items():
             if differences:
                 self._scale[side] = max(1.0, 2 * sum(differences) / len(differences))
@@ -176,7 +173,7 @@ class Search:
             result = state.result
             assert result is not None
             return float(side in result.winners) if result.winners else 0.5
-        return self._share(self._worth(state, side), side)
+        return self._share(self.judge.of(state, side), side)
 
     def _share(self, worth: float, side: str) -> float:
         """What a position is worth as a share of a win, next to the one at hand."""
@@ -202,12 +199,14 @@ class Mcts:
         """`seconds` count where no rounds are given."""
         self.rounds = rounds
         self.seconds = seconds
+        self._judge = Judge()
 
     def decide(self, chair: Chair) -> Option:
         if len(chair.options) == 1:
             return chair.options[0]
         time_left = self._clock()
-        search = Search(chair, time_left)
+        self._judge.turn_to(chair)
+        search = Search(chair, self._judge, time_left)
         done = 0
         while done == 0 or (done < self.rounds if self.rounds else time_left()):
             search.round()

@@ -29,7 +29,6 @@ class Worth:
     Attributes:
         side: the side that judges.
         types: how much a unit of each type is worth, from 1 up.
-        box: how many units there are of each type.
         unknown: what a unit of unknown type is worth: the mean over the box.
         goals: cells that attract, with their places.
         places: column and row of each cell.
@@ -37,7 +36,6 @@ class Worth:
 
     side: str
     types: Mapping[str, float]
-    box: Mapping[str, int]
     unknown: float
     goals: tuple[Place, ...]
     places: Mapping[str, Place]
@@ -52,12 +50,6 @@ class Worth:
     def of_unit(self, unit: UnitSeen) -> float:
         """What a unit is worth, whoever owns it."""
         return self.unknown if is_hidden(unit) else self.types.get(unit.type, 1.0)
-
-    def chance_against_unknown(self, unit: UnitSeen) -> float:
-        """How many in the box this unit surpasses, as a share: a guess at winning a fight."""
-        mine, total = self.of_unit(unit), sum(self.box.values())
-        beaten = sum(count for name, count in self.box.items() if self.types[name] < mine)
-        return beaten / total if total else 0.0
 
     def _share(self, unit: UnitSeen) -> float:
         worth = self.of_unit(unit)
@@ -84,7 +76,7 @@ def worth(ruleset: Ruleset, scenario: str, start: View) -> Worth:
     boards = ruleset.boards(scenario)
     places = {label: (c.x, c.y) for board in boards for label, c in board.cells.items()}
     goals = tuple(sorted({places[cell] for cell in _goals(boards, places, start)}))
-    return Worth(start.side, worths, box, unknown, goals, places)
+    return Worth(start.side, worths, unknown, goals, places)
 
 
 def _type_worths(types: Mapping[str, UnitType]) -> dict[str, float]:
