@@ -45,7 +45,8 @@ class Veil:
     Attributes:
         hidden: the places of states that the side does not see; cards are not among them.
         piles: for each list of cards, how many kinds there are, and the piles of them.
-        public: the places of states of the game and of the sides that it sees, to compare positions by.
+        public: the places of states of the game and of the sides that it sees, to compare positions by; none
+            that hold a unit, which it may not know.
         references: places that it sees and that hold a unit, or (True) a set of units.
         by_unit: where states of units begin that all see, whatever the unit: what is hidden has them too.
         by_kind: where states begin that all see where they know which unit it is.
@@ -77,10 +78,10 @@ def veil(program: Program, side: int) -> Veil:
             seen = set(_seen(program, variable, side))
             places = range(variable.base, variable.base + variable.count)
             hidden += [p for p in places if p not in seen]
-            if variable.scope in ("game", "player"):
-                public += sorted(seen)
             if variable.kind.removeprefix("set of ") == "unit":
                 references += [(p, variable.is_set) for p in sorted(seen)]
+            elif variable.scope in ("game", "player"):
+                public += sorted(seen)
         if variable.seen_by == "everyone" and variable.scope not in ("game", "player", "cell"):
             kept = by_unit if variable.scope == "unit" else by_kind
             kept.append((variable.base, variable.each))
