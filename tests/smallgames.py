@@ -117,6 +117,10 @@ class State:
         self.forced = tuple(outcomes)
 
     @property
+    def secretly(self) -> bool:
+        return False
+
+    @property
     def carried_out(self) -> frozenset[str]:
         return frozenset(event.rule for event, _ in self.log)
 

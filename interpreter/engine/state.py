@@ -240,6 +240,11 @@ class State:
         return [e for e in heard if e is not None][since:]
 
     @property
+    def secretly(self) -> bool:
+        """Whether sides decide at the moment without seeing what the others do."""
+        return any(self._vector[secret.running] for secret in self._machine.program.layout.secrets)
+
+    @property
     def carried_out(self) -> frozenset[str]:
         """The names of the rules that anything has come of, or that were at least begun."""
         sites = self._machine.program.sites

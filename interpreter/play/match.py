@@ -98,7 +98,8 @@ class Match:
         if any(other != seat and other not in self.players for other in later):
             return "Someone else has decided since, so it can't be taken back."
         known = len(point.state.events(seat))
-        if any(event.kind in _FINAL for event in self.state.events(seat, known)):
+        told = point.state.secretly and not self.state.secretly  # what all did in secret
+        if told or any(event.kind in _FINAL for event in self.state.events(seat, known)):
             return "Something was revealed or rolled since, so it can't be taken back."
         if any(other != seat for other in later) and not _all_see_the_same(self.state):
             return "The other side has moved since, and you have seen it move."

@@ -4,6 +4,7 @@ import dataclasses
 import random
 
 import pytest
+from playing import loaded
 from smallgames import Marks, Ruleset, Ships
 
 from interpreter.diagnostics import Source
@@ -129,6 +130,19 @@ def test_nothing_is_taken_back_once_something_was_revealed_or_rolled() -> None:
     assert "revealed or rolled" in game.why_no_undo("white")
     with pytest.raises(NotNow):
         game.undo("white")
+
+
+def test_what_ends_secret_play_can_t_be_taken_back_since_it_showed_what_the_others_did() -> None:
+    ambush = loaded("ambush")
+    game = Match(
+        ambush, Header("ambush", ambush.fingerprint, "standard", {}, 1, {}),
+        {"white": player("random")},
+    )  # fmt: skip
+    while game.state.secretly:
+        own = game.human
+        game.step(player("random"))
+        assert not (own and game.state.secretly and game.why_no_undo("black"))
+    assert "revealed or rolled" in game.why_no_undo("black")
 
 
 def test_what_an_open_game_s_bot_answered_is_taken_back_too() -> None:
