@@ -29,6 +29,7 @@ class Fault:
             lines; runs of blanks are one blank, comments are left out.
         accepts: names of the grammar's terminals that would fit.
         unclosed: the brackets that are open there, outermost first.
+        start: where the statement begins, as an offset into the file.
     """
 
     declaration: Span
@@ -37,6 +38,7 @@ class Fault:
     line: str
     accepts: frozenset[str]
     unclosed: tuple[Span, ...]
+    start: int = 0
 
     @property
     def word(self) -> str:
@@ -72,7 +74,7 @@ def fault(declaration: Span, error: UnexpectedInput) -> Fault:
         span = span.source.span(reading.before.end, reading.before.end)
     return Fault(
         declaration, span, reading.before, _line(declaration, reading.start, span.start),
-        _accepts(error), tuple(reading.brackets),
+        _accepts(error), tuple(reading.brackets), reading.start,
     )  # fmt: skip
 
 

@@ -7,9 +7,17 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 from interpreter.diagnostics import Diagnostic, Label, Span, codes
 from interpreter.diagnostics.suggest import nearest
 from interpreter.syntax.characters import bad_character
-from interpreter.syntax.fault import NEW_LINE, Fault, fault
-from interpreter.syntax.slips import SLIPS, Slip
-from interpreter.syntax.words import KINDS, LINES, MODELS, OTHER_KINDS, STATEMENTS, expected
+from interpreter.syntax.fault import NEW_LINE, Fault, fault, pieces
+from interpreter.syntax.slips import NO_COLON, SLIPS, Slip
+from interpreter.syntax.words import (
+    KINDS,
+    LINES,
+    MODELS,
+    OPENERS,
+    OTHER_KINDS,
+    STATEMENTS,
+    expected,
+)
 
 
 def mistake(declaration: Span, error: UnexpectedInput) -> Diagnostic:
@@ -21,6 +29,9 @@ def mistake(declaration: Span, error: UnexpectedInput) -> Diagnostic:
         return bad_character(found)
     if _mixed(declaration) and ("_INDENT" in found.accepts or found.line.startswith("‸")):
         return _tabs(found.span)
+    unopened = _unopened(found)
+    if unopened is not None:
+        return unopened
     slip = slip_of(found)
     if slip is not None:
         return _slip(slip, found)
@@ -175,6 +186,21 @@ def _deeper(found: Fault) -> Diagnostic | None:
         found.span,
         "Begin it in the same column as the line above, or end that line with a colon.",
     )
+
+
+def _unopened(found: Fault) -> Diagnostic | None:
+    """A line that opens a block has no colon: the lines below were read as going on with it."""
+    if found.statement not in OPENERS or found.unclosed or NEW_LINE not in found.line:
+        return None
+    offset = found.declaration.start
+    words = [p for p in pieces(found.declaration) if found.start <= offset + p.start()]
+    end = next((n for n, word in enumerate(words) if word.group()[0] == "\n"), 0)
+    last = words[end - 1]
+    below = next((w.group() for w in words[end:] if w.group()[0] != "\n"), "")
+    if last.group() == ":" or below not in STATEMENTS:
+        return None
+    span = found.span.source.span(offset + last.start(), offset + last.end())
+    return _syntax(NO_COLON.says, span, NO_COLON.right.format(last=span.text))
 
 
 def _does_not_fit(found: Fault) -> Diagnostic:

@@ -90,6 +90,9 @@ STATEMENTS = {
     "add": 'add 1 when ship is in port because "in port"',
 }
 
+# What begins a line that always opens a block.
+OPENERS = frozenset({"if", "else", "for", "repeat", "as", "each"})
+
 # Lines that look otherwise in some kinds of declaration.
 LINES = {
     ("value", "add"): "add 3 for each ship in my ships in play when ship.damage = 0",

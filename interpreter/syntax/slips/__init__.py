@@ -4,7 +4,7 @@ The tables test themselves: every example fails, and fails with its own message.
 fits a fault is told, so the special stand before the general.
 """
 
-from interpreter.syntax.slips.blocks import BLOCKS
+from interpreter.syntax.slips.blocks import BLOCKS, NO_COLON
 from interpreter.syntax.slips.headings import HEADINGS
 from interpreter.syntax.slips.lines import CHOICES, EFFECTS, TEXTS
 from interpreter.syntax.slips.slip import Slip
@@ -12,4 +12,4 @@ from interpreter.syntax.slips.values import VALUES
 
 SLIPS = (*HEADINGS, *CHOICES, *TEXTS, *EFFECTS, *BLOCKS, *VALUES)
 
-__all__ = ["SLIPS", "Slip"]
+__all__ = ["NO_COLON", "SLIPS", "Slip"]

@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from interpreter.syntax.slips.slip import Slip, in_phase
 
+NO_COLON = Slip(
+    r"(?P<last>[^\s⏎]+) ?(‸$|⏎‸\S)",
+    "A colon is missing at the end of this line.",
+    "Put it behind “{last}”: the lines below then are its block.",
+    "phase movement\n    each player in turn:\n        stop",
+    accepts="COLON",
+    at="before",
+)
+
 BLOCKS = (
     Slip(
         r"^(elif|elseif|elsif|otherwise ‸if)\b ?",
@@ -94,12 +103,5 @@ BLOCKS = (
         in_phase("if quiet = 1: stop"),
         accepts="_NL",
     ),
-    Slip(
-        r"(?P<last>[^\s⏎]+) ?(‸$|⏎‸\S)",
-        "A colon is missing at the end of this line.",
-        "Put it behind “{last}”: the lines below then are its block.",
-        "phase movement\n    each player in turn:\n        stop",
-        accepts="COLON",
-        at="before",
-    ),
+    NO_COLON,
 )
