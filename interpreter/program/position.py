@@ -266,7 +266,8 @@ def _declared(
         for variable in layout.variables:
             if variable.scope == scope and variable.name == name.strip():
                 return variable, _key(variable, brackets, target)
-    known = ", ".join(f"{v.scope}.{v.name}" for v in layout.variables) or "none"
+    names = (v.name if v.scope == "game" else f"{v.scope}.{v.name}" for v in layout.variables)
+    known = ", ".join(names) or "none"
     raise BadPosition(f"No state is called “{target.text}”.", f"Declared are: {known}.", target)
 
 
@@ -299,6 +300,8 @@ def unit_called(world: World, text: str, side: int, at: records.Word) -> int:
 
 def _key(variable: Variable, brackets: str, target: records.Word) -> int:
     """Which of the values for one thing a text in brackets means: `points(scout)`."""
+    if "(" in target.text and not brackets.rstrip().endswith(")"):
+        raise BadPosition("This bracket is not closed.", f"Write {target.text})", target)
     given = [part.strip() for part in brackets.rstrip(") ").split(",") if part.strip()]
     if len(given) != len(variable.keys):
         keys = ", ".join(key.name for key in variable.keys)
@@ -329,9 +332,15 @@ def _one(
     world: World, variable: Variable, plain: records.Plain, side: int, at: records.Word
 ) -> int:
     kind = variable.kind.removeprefix("set of ")
+    if isinstance(plain, tuple) and not variable.is_set:
+        raise BadPosition(
+            f"“{variable.name}” holds one value, and this is a list.", _holds(world, variable), at
+        )
     found = -2
-    if isinstance(plain, bool) or (isinstance(plain, int) and kind in ("number", "truth")):
-        found = int(plain)
+    if isinstance(plain, bool):
+        found = int(plain) if kind == "truth" else -2
+    elif isinstance(plain, int) and kind in ("number", "truth"):
+        found = plain
     elif plain == "none":
         found = -1
     elif isinstance(plain, str) and kind == "cell":
@@ -362,10 +371,17 @@ def _holds(world: World, variable: Variable) -> str:
         return f"It is one of: {', '.join(variable.words[way] for way in world.ways)}."
     if kind == "number":
         return f"It is a {kind} from {variable.low} to {variable.high}."
+    if kind == "cell":
+        return f"Cells are called {world.cells[0].label} to {world.cells[-1].label}."
+    if kind == "truth":
+        return "It is true or false."
     if kind == "unit":
         return "Write the type and the number of a unit: scout-1."
     return f"It is one of: {', '.join(variable.words) or kind}."
 
 
 def shown(plain: records.Plain) -> str:
+    """A value as sheets write it."""
+    if isinstance(plain, tuple):
+        return f"[{', '.join(shown(each) for each in plain)}]"
     return str(plain).lower() if isinstance(plain, bool) else str(plain)
