@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from interpreter.check import calls, expressions, secrecy
+from interpreter.check import calls, expressions, names, secrecy
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.masks import conjuncts
 from interpreter.diagnostics import codes
@@ -49,6 +49,7 @@ def clauses_of(
                 types[pick.register] = kind
                 scope = scope.with_name(part.name.text, Value(Local(pick.register), kind))
             case tree.Let():
+                names.hides(cx, scope, part.name)
                 given = expressions.value(cx, scope, part.value)
                 register = cx.register(part.name.text)
                 found.append(Given(register, given.expr))

@@ -191,6 +191,8 @@ def lower(
         if not writer.widened:
             break
     if sequence is None or has_errors(cx.diagnostics):
+        # Where something is unknown, so is what else a shared rule may be given.
+        cx.diagnostics = [d for d in cx.diagnostics if d.code is not codes.NEVER_CHANGES]
         return None, cx
     offered = [
         alternative for question in writer.questions for alternative in question.alternatives

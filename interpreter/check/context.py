@@ -83,7 +83,8 @@ class Context:
         return NO_VALUE
 
     def nearest(self, name: str, known: list[str], otherwise: str) -> str:
-        return did_you_mean(name, known, otherwise)
+        """A hint that names what was meant, never what was refused."""
+        return did_you_mean(name, [other for other in known if other != name], otherwise)
 
     def register(self, name: str) -> str:
         """A register name that no other has."""

@@ -150,10 +150,26 @@ def _member_target(
 
 def _not_changeable(cx: Context, scope: Scope, expr: tree.Expr) -> None:
     known = [n if s == "game" else f"{s}.{n}" for s, n in cx.variables]
+    hint = cx.nearest(expr.span.text, known, "Declare it: state quiet_moves: 0..50 = 0.")
+    if isinstance(expr, tree.Member):
+        hint = _instead_of_member(cx, expr.subject.span.text, expr.name.text) or hint
     cx.report(
         codes.NOT_CHANGEABLE, expr.span, f"“{expr.span.text}” is no state that rules can change.",
-        cx.nearest(expr.span.text, known, "Declare it: state quiet_moves: 0..50 = 0."), scope,
+        hint, scope,
     )  # fmt: skip
+
+
+def _instead_of_member(cx: Context, whose: str, name: str) -> str:
+    """What changes where a unit is, and how what is printed on it is made to change; else ""."""
+    if name == "cell":
+        return f"A unit goes to another cell with “move”: move {whose} to …"
+    for kind in cx.world.sheets.units.kinds.values():
+        if name in kind.attributes:
+            return (
+                f"“{name}” is printed on the unit. What changes in play is a state, with a name of its own: "
+                f"state {kind.id.text}.{name}_left: 0..9 = 0."
+            )
+    return ""
 
 
 def set_state(w: Writer, scope: Scope, statement: tree.Set) -> None:

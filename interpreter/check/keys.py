@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interpreter.check import expressions
+from interpreter.check import cards, expressions
 from interpreter.check.context import Context, Scope
 from interpreter.diagnostics import Span, codes
 from interpreter.program.expressions import Const, Expr
@@ -48,6 +48,14 @@ def wrong_keys(cx: Context, scope: Scope, state: tuple[str, str], span: Span) ->
     count = (
         f"{len(keys)} value{'s' if len(keys) != 1 else ''} in brackets" if keys else "no brackets"
     )
+    if cards.is_pile(cx, state):
+        cx.report(
+            codes.WRONG_ARGUMENTS, span, f"“{state[1]}” is a pile of cards, and no value.",
+            f"Ask for “number of {span.text}”, “any card is in {span.text}”, or how many there are of one card: "
+            f"{written}.",
+            scope,
+        )  # fmt: skip
+        return
     cx.report(
         codes.WRONG_ARGUMENTS, span, f"The state “{state[1]}” takes {count}.",
         f"Write {written}.", scope,

@@ -9,7 +9,7 @@ from interpreter.check import expressions
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.diagnostics import codes
 from interpreter.program.expressions import Column, Const, Expr, Fold, Local, Lookup, Measure
-from interpreter.program.fold import choice, op
+from interpreter.program.fold import choice, free, op
 from interpreter.program.geometry import members
 from interpreter.program.types import CELL, DIRECTION, TRUTH, Type, length
 from interpreter.syntax import tree
@@ -276,8 +276,16 @@ def behind(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> Va
 def _lined(cx: Context, what: str, a: Value, b: Value, kind: Value) -> Value:
     if not isinstance(kind.expr, Const):
         return NO_VALUE
-    beyond = Measure(what, (place_of(cx, a), Const(_shape(cx, kind))))
-    return Value(op("has", beyond, place_of(cx, b)), TRUTH)
+    places = sorted((place_of(cx, a), place_of(cx, b)), key=_newest)
+    # Seen from where changes more seldom, the same is asked more often.
+    beyond = Measure(what, (places[0], Const(_shape(cx, kind))))
+    return Value(op("has", beyond, places[1]), TRUTH)
+
+
+def _newest(expr: Expr) -> int:
+    """The number of the last register that an expression reads: that of the innermost loop."""
+    numbers = (name.rpartition("_")[2] for name in free(expr))
+    return max((int(number) for number in numbers if number.isdigit()), default=0)
 
 
 def drawn(cx: Context, scope: Scope, expr: tree.Expr, word: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from interpreter.check.context import DIRECTION_WORDS, Context, Scope, Value
-from interpreter.diagnostics import codes
+from interpreter.diagnostics import Label, codes
 from interpreter.program import World, geometry
 from interpreter.program.expressions import Column, Const, Expr, Slot
 from interpreter.program.types import (
@@ -33,7 +33,16 @@ def name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None = None)
         if found.type is DIRECTION and word not in scope.names:
             _on_some_board(cx, scope, expr)
         return found
-    return unknown_name(cx, scope, expr)
+    return unknown_name(cx, scope, expr, wanted)
+
+
+def hides(cx: Context, scope: Scope, name: tree.Word) -> None:
+    """Warns of a local name that is the word for a direction."""
+    if name.text in DIRECTION_WORDS and DIRECTION_WORDS.index(name.text) in cx.world.ways:
+        cx.report(
+            codes.HIDDEN_NAME, name.span, f"From here on “{name.text}” is no longer the direction.",
+            "Give it another name.", scope,
+        )  # fmt: skip
 
 
 def lookup(cx: Context, scope: Scope, word: str) -> Value | None:
@@ -187,16 +196,49 @@ def known_names(cx: Context, scope: Scope) -> list[str]:
     return [*found, "player", "players", "cells", "units", "directions"]
 
 
-def unknown_name(cx: Context, scope: Scope, expr: tree.Name) -> Value:
+LONG_DIRECTIONS = {
+    "north": "n", "northeast": "ne", "north_east": "ne", "east": "e", "southeast": "se",
+    "south_east": "se", "south": "s", "southwest": "sw", "south_west": "sw", "west": "w",
+    "northwest": "nw", "north_west": "nw",
+}  # fmt: skip
+
+
+def _carried_out(
+    cx: Context, scope: Scope, expr: tree.Name, declared: tree.Declaration, words: tuple[str, ...]
+) -> Value:
+    """Reports a rule that is named where a value is needed."""
+    kind = type(declared).__name__.lower()
+    hint = (
+        f"Its values are: {', '.join(words[:12])}." if words else "Declare a value: define, state."
+    )
+    return cx.report(
+        codes.UNKNOWN_NAME, expr.span,
+        f"“{expr.name}” is {'an' if kind == 'action' else 'a'} {kind}, and no value.",
+        hint, scope, related=(Label(declared.name.span, "declared here"),),
+    )  # fmt: skip
+
+
+def unknown_name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None = None) -> Value:
+    words = cx.word_list(wanted.words) if wanted is not None and wanted.base == "word" else ()
+    declared = cx.declarations.get(expr.name)
+    if isinstance(declared, tree.Action | tree.Phase | tree.Procedure | tree.Test):
+        return _carried_out(cx, scope, expr, declared, words)
+    if expr.name in LONG_DIRECTIONS:
+        return cx.report(
+            codes.UNKNOWN_NAME, expr.span, f"Nothing is called “{expr.name}”.",
+            f"Directions are written short: {LONG_DIRECTIONS[expr.name]}.", scope,
+        )  # fmt: skip
     hint = cx.nearest(
         expr.name, known_names(cx, scope),
-        "Declare it in the rules, or name it in units.yaml, a board or game.yaml.",
+        f"The words that fit here are: {', '.join(words[:12])}." if words
+        else "Declare it in the rules, or name it in units.yaml, a board or game.yaml.",
     )  # fmt: skip
     units = cx.world.sheets.units
     kinds = [(kind.id.text, kind.plural) for kind in units.kinds.values()]
     types = [(type.id.text, type.plural) for type in units.types.values()]
     for one, several in (*kinds, *types):
-        if f"“{several}”" in hint and expr.name.startswith(one):
+        stem = one[: max(3, len(one) - 2)]
+        if (f"“{several}”" in hint or f"“{one}”" in hint) and expr.name.startswith(stem):
             hint += f" Or call several of them so in units.yaml: plural: {expr.name}"
             break
     return cx.report(

@@ -19,15 +19,26 @@ from interpreter.syntax import tree
 def _known(cx: Context, scope: Scope, expr: tree.Expr) -> cards.Pile | None:
     found = cards.pile_of(cx, scope, expr)
     if found is None:
-        known = [n for s, n in cx.variables if cards.is_pile(cx, (s, n))]
-        cx.report(
-            codes.WRONG_TYPE, expr.span, f"“{expr.span.text}” is no pile of cards.",
-            cx.nearest(expr.span.text, known, "Declare it: pile deck of card."), scope,
-        )  # fmt: skip
+        _no_pile(cx, scope, expr)
         return None
     state, whose = found
     cx.used.add(state[1] if state[0] == "game" else f"{state[0]}.{state[1]}")
     return state, whose
+
+
+def _no_pile(cx: Context, scope: Scope, expr: tree.Expr) -> None:
+    word = expr.span.text
+    if cards.is_pile(cx, ("player", word)):
+        says, hint = f"Each player has a pile “{word}” of his own.", f"Say whose: {word} of player."
+    else:
+        known = [
+            f"{n} of player" if s == "player" else n
+            for s, n in cx.variables
+            if cards.is_pile(cx, (s, n))
+        ]
+        says = f"“{word}” is no pile of cards."
+        hint = cx.nearest(word, known, "Declare it: pile deck of card.")
+    cx.report(codes.WRONG_TYPE, expr.span, says, hint, scope)
 
 
 def draw(w: Writer, scope: Scope, statement: tree.DrawCard, out: int) -> Scope:

@@ -13,6 +13,7 @@ from interpreter.check import (
     decisions,
     effects,
     expressions,
+    names,
     piles,
     players,
     reactions,
@@ -53,6 +54,7 @@ def one(w: Writer, scope: Scope, statement: tree.Statement, out: int) -> Scope:
     if w.plain or w.stops.statement(statement):
         return _stopping(w, scope, statement, out) if not w.plain else _plain(w, scope, statement)
     if isinstance(statement, tree.Let):
+        names.hides(w.cx, scope, statement.name)
         found = expressions.value(w.cx, scope, statement.value)
         return scope.with_name(
             statement.name.text,
@@ -82,6 +84,7 @@ def _plain(w: Writer, scope: Scope, statement: tree.Statement) -> Scope:
         return scope
     match statement:
         case tree.Let():
+            names.hides(w.cx, scope, statement.name)
             found = expressions.value(w.cx, scope, statement.value)
             kept = w.keep(statement.name.text, found.expr)
             return scope.with_name(statement.name.text, Value(kept, found.type))

@@ -171,7 +171,11 @@ def _text(node: Leaf, plain: str, rule: Rule, name: str) -> Iterator[Diagnostic]
         plural = "character" if most == 1 else "characters"
         yield _wrong(node.span, f"{name} is longer than {most} {plural}", _hint(rule))
     elif "pattern" in rule and not re.search(rule["pattern"], plain):
-        yield _wrong(node.span, f"{name} can't be written like that", _hint(rule))
+        decimal = rule.get("type") == ["number", "string"]
+        wrong = (
+            f"takes a number, not “{_short(plain)}”" if decimal else "can't be written like that"
+        )
+        yield _wrong(node.span, f"{name} {wrong}", _hint(rule))
 
 
 def _place(node: Node) -> Span:

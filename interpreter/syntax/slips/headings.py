@@ -48,6 +48,13 @@ HEADINGS = (
         kind="test",
     ),
     Slip(
+        r"^pass ‸if",
+        "A test is passed “when” something holds.",
+        "Write: pass when roll >= 4",
+        "test rally(ship):\n    roll d6\n    pass if roll >= 4",
+        kind="test",
+    ),
+    Slip(
         r"^value \w*( ?\"[^\"]*\")?( ?\[[^\]]*\])? ?‸=",
         "A value is a sum of lines that begin with “add”.",
         "Write a colon, and below it: add 3 for each ship in my ships in play",

@@ -114,6 +114,12 @@ EFFECTS = (
         at="before",
     ),
     Slip(
+        r"^(?P<what>\w[\w. ]*) ‸?is ‸?(removed|dead|destroyed|eliminated|killed|sunk)‸?$",
+        "That something “is” so asks; it changes nothing.",
+        "Units are taken off the board with “remove”: remove {what}",
+        in_phase("ship is removed"),
+    ),
+    Slip(
         r"\S.*\broll ‸(?P<dice>\d*d\d+)|\S.*‸roll (?P<dice2>\d*d\d+)",
         "Dice are rolled on a line of their own.",
         "Write “roll {dice}{dice2} as rolled” above this line, and “rolled” here.",

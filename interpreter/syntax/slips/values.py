@@ -81,6 +81,21 @@ VALUES = (
         in_define("ship.range = 1 or or ship.range = 2"),
     ),
     Slip(
+        r"\bwithin (?P<far>[\w.]+( [a-z]+)?(\([^()]*\))?) ?‸(?P<sign>[+/-]) ?(?P<more>[^⏎]*?) of\b",
+        "How far “within” reaches ends before this “{sign}”.",
+        "Put brackets round all of it: within ({far} {sign} {more}) of",
+        in_define("enemy ships within 3 inches - 9 mm of ship"),
+    ),
+    Slip(
+        r"\breached from .*\bthrough .*\bwhere\b[^‸]*‸\w+ ?->",
+        "“{word} -> …” is read as going on with the condition after “where”.",
+        "Put brackets round the set: through (cells where it is empty)",
+        in_define(
+            "cells reached from d4 in at most 5 steps\n        through cells where it is empty\n"
+            "        a -> b where b is empty"
+        ),
+    ),
+    Slip(
         r"\bwithin [\w.]+ ‸(?!of)",
         "“within” gives a distance, then “of”, then from where.",
         "Write: enemy ships within 2 of ship.cell",
