@@ -216,6 +216,8 @@ def change(w: Writer, scope: Scope, statement: tree.Change) -> None:
 def rotate(w: Writer, scope: Scope, statement: tree.Rotate) -> None:
     """`rotate plane left by 1`: the same as setting its `facing` to that direction turned."""
     span = statement.span
+    if not _faces_a_way(w.cx, scope, statement.unit):
+        return
     facing = tree.Member(span, statement.unit, tree.Word(statement.unit.span, "facing"))
     amount: tree.Expr = statement.amount or tree.Number(span, 1)
     if statement.left:
@@ -223,6 +225,22 @@ def rotate(w: Writer, scope: Scope, statement: tree.Rotate) -> None:
     given = tuple(tree.Argument(span, None, part) for part in (facing, amount))
     turned = tree.Call(span, tree.Word(span, "turned"), given)
     set_state(w, scope, tree.Set(span, facing, turned))
+
+
+def _faces_a_way(cx: Context, scope: Scope, unit: tree.Expr) -> bool:
+    """Whether one unit that has a state `facing` is meant; a report where not."""
+    whose = a_unit(cx, scope, unit)
+    kinds = sorted(whose.type.kinds)
+    if whose.type.base != "unit":
+        return False
+    if any((owner, "facing") in cx.variables for owner in ("unit", *kinds)):
+        return True
+    kind = kinds[0] if len(kinds) == 1 else "unit"
+    cx.report(
+        codes.NOT_CHANGEABLE, unit.span, "To be turned, a unit needs a state “facing”, and this has none.",
+        f"Declare it: state {kind}.facing: direction.", scope,
+    )  # fmt: skip
+    return False
 
 
 def _store(
@@ -293,6 +311,12 @@ def say(w: Writer, scope: Scope, statement: tree.Say) -> None:
 def _slot(cx: Context, scope: Scope, text: str, span: Span) -> Value:
     expr: tree.Expr | None = None
     at = span.start
+    if not re.fullmatch(r"\s*\w+\s*(\.\s*\w+\s*)*", text):
+        return cx.report(
+            codes.WRONG_TYPE, span, "In a text, braces hold a name, or what a name has.",
+            f"Name it on the line above, and write the name: let found = {text.strip()}." if text.strip()
+            else "Write a name: {ship}.", scope,
+        )  # fmt: skip
     for part in text.split("."):
         place = span.source.span(at, at + len(part))
         if expr is None:
