@@ -88,7 +88,7 @@ def _said(expectation: Expectation) -> str:
         "draw": "a draw",
         "goes_on": "the game to go on",
         "event": f"“{subject}” to be told" + (f" to {seat}" if seat else ""),
-        "value": f"{subject} to be {value}",
+        "value": f"{subject} to be {value}" + (f" for {seat}" if seat else ""),
         "sees": f"{seat} to see {value} on {subject}",
         "hidden": f"{seat} not to know what stands on {subject}",
         "to_act": f"{subject} to decide",
@@ -227,10 +227,12 @@ def _event(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
 
 
 def _variable(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
-    path, wanted, view = _subject(expectation), _value(expectation), outcome.view()
+    seat = expectation.seat.text if expectation.seat else ""
+    path, wanted, view = _subject(expectation), _value(expectation), outcome.view(seat)
     known, found = _lookup(outcome, view, path)
     if not known:  # of what no seat sees a case may ask all the same
         known, found = _lookup(outcome, outcome.state.view(None), path)
+        found = "?" if seat else found
     if not known:
         yield f"there is no value called “{path}”"
     elif not (_same(found, wanted) or _same_units(view, found, wanted, path.rpartition(".")[0])):

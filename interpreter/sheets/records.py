@@ -399,7 +399,7 @@ class Expectation:
         subject: what it is about.
         value: what is expected of it.
         reason: for "illegal", words that the refusal must hold.
-        seat: for "sees", "hidden" and "event", whose view is asked.
+        seat: for "sees", "hidden", "event" and "value", whose view is asked.
     """
 
     what: Word
