@@ -314,7 +314,7 @@ def _slot(cx: Context, scope: Scope, text: str, span: Span) -> Value:
     if not re.fullmatch(r"\s*\w+\s*(\.\s*\w+\s*)*", text):
         return cx.report(
             codes.WRONG_TYPE, span, "In a text, braces hold a name, or what a name has.",
-            f"Name it on the line above, and write the name: let found = {text.strip()}." if text.strip()
+            f"Name it on the line above, “let found = {text.strip()}”, and write {{found}}." if text.strip()
             else "Write a name: {ship}.", scope,
         )  # fmt: skip
     for part in text.split("."):
