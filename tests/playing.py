@@ -38,21 +38,23 @@ def loaded(name: str) -> grognard.Ruleset:
     return grognard.load(next(path for path in folders() if path.name == name))
 
 
-def _written(path: Path) -> Ruleset:
-    written, _ = ruleset.load(path)
-    assert written is not None
-    return written
+@cache
+def written(name: str) -> Ruleset:
+    """A ruleset as it is read, by the name of its folder."""
+    found, _ = ruleset.load(next(path for path in folders() if path.name == name))
+    assert found is not None
+    return found
 
 
 GAMES = [
-    (path.name, scenario) for path in folders() for scenario in _written(path).sheets.scenarios
+    (path.name, scenario) for path in folders() for scenario in written(path.name).sheets.scenarios
 ]
 LARGEST = 21_000
 
 
 def _size(game: tuple[str, str]) -> int:
     """Cells times units, about: how much there is to look at in one position."""
-    sheets = _written(next(path for path in folders() if path.name == game[0])).sheets
+    sheets = written(game[0]).sheets
     scenario = sheets.scenarios[game[1]]
     cells = sum(len(sheets.boards[b.text].cells) for b in scenario.boards)
     return cells * len(lay_out(sheets, scenario).units)

@@ -49,6 +49,11 @@ class Field:
     pitch: int = 0
 
     @property
+    def reach(self) -> int:
+        """The square of how far a place of a full drawn board can be from the nearest cell."""
+        return 4 if self.hexes else 2
+
+    @property
     def cells(self) -> int:
         """The set of its cells."""
         return ((1 << self.count) - 1) << self.first
@@ -93,6 +98,11 @@ class Ground:
     fields: tuple[Field, ...]
     shapes: tuple[tuple[tuple[bool, tuple[Point, ...]], ...], ...]
     answers: dict[tuple[object, ...], int]
+
+    @cached_property
+    def numbers(self) -> dict[tuple[int, int, int], int]:
+        """The cells by the first of their board and their place."""
+        return {(self.field_of[n].first, x, y): n for n, (x, y) in enumerate(self.points)}
 
     @cached_property
     def field_of(self) -> tuple[Field, ...]:
@@ -188,12 +198,29 @@ class Ground:
         if field.across:
             return found | self._straight(field, a, b, steps)
         for i in range(1, steps):
-            x, y = start[0] * steps + dx * i, start[1] * steps + dy * i
-            found |= 1 << min(
-                (_square((px * steps - x, py * steps - y), field.weights), n)
-                for n, (px, py) in self.on_board(a)
-            )[1]  # fmt: skip
+            found |= 1 << self._nearest(
+                field, start[0] * steps + dx * i, start[1] * steps + dy * i, steps
+            )
         return found
+
+    def _nearest(self, field: Field, x: int, y: int, scale: int) -> int:
+        """The cell nearest to the place x, y in parts of a `scale`th; of several the lowest."""
+
+        def apart(n: int) -> tuple[int, int]:
+            px, py = self.points[n]
+            return _square((px * scale - x, py * scale - y), field.weights), n
+
+        around = [
+            n
+            for px in range(x // scale - 2, x // scale + 4)
+            for py in range(y // scale - 2, y // scale + 4)
+            if (n := self.numbers.get((field.first, px, py), -1)) >= 0
+        ]
+        best = min(map(apart, around), default=None)
+        # No place of a full board is farther from a cell; where there are holes, one that is may be missed.
+        if best is None or best[0] > field.reach * scale * scale:
+            best = min(apart(n) for n in range(field.first, field.first + field.count))
+        return best[1]
 
     def _straight(self, field: Field, a: int, b: int, steps: int) -> int:
         """On a lattice the nearest point is found column by column and row by row."""

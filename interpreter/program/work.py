@@ -10,6 +10,7 @@ from interpreter.program.expressions import (
     Fold,
     Lookup,
     Lookup2,
+    Measure,
     Op,
     Spread,
     UnitsOn,
@@ -30,6 +31,8 @@ def work(expr: Expr, world: World) -> int:
             condition = inner[4] if expr.condition is not None else 0
             special = sum(mask.bit_count() for mask in expr.special)
             found = sum(inner[:4]) + len(expr.steps) + special * (1 + condition)
+        case Measure():
+            found = len(world.cells) + sum(inner)
         case CellsOf() | UnitsOn() | Spread():
             found = inner[0] + size_of(children(expr)[0], world)
         case _:

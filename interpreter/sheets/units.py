@@ -56,6 +56,7 @@ def read_units(
         if len(found) < ENOUGH:
             found.extend(_check_type(read[key.text], node, kinds, sides))
     found.extend(_check_words(units))
+    found.extend(_check_bases(units))
     return units, found
 
 
@@ -213,6 +214,22 @@ def _check_words(units: Units) -> Iterator[Diagnostic]:
                 if name in taken:
                     yield _same_word(name, thing.id, taken[name])
                 taken.setdefault(name, thing.id)
+
+
+def _check_bases(units: Units) -> Iterator[Diagnostic]:
+    """Units that nobody may tell apart have bases of one size: where others can stand would tell."""
+    hidden = [
+        t
+        for t in units.types.values()
+        if t.kind.text in units.kinds and units.kinds[t.kind.text].hidden
+    ]
+    for sheet in hidden:
+        if sheet.base != hidden[0].base:
+            yield wrong_value(
+                sheet.id.span,
+                f"“{sheet.id.text}” has a base of another size than “{hidden[0].id.text}”, and both are hidden",
+                "Give all hidden units the same base, or nothing on a table could be hidden.",
+            )
 
 
 # --- messages ---------------------------------------------------------------------------------

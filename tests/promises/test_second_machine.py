@@ -1,27 +1,15 @@
 """A machine written from `docs/design/program.md` alone plays the same games as the engine."""
 
 import random
-from pathlib import Path
 
 import pytest
+from playing import GAMES, loaded
 from second_machine import Game
 
-import interpreter as grognard
 from interpreter.program.layout import ACTIVE
-from interpreter.ruleset.library import shipped
 
-ROOT = Path(__file__).parents[2]
-HERE = sorted(p.parent.as_posix() for p in (ROOT / "tests" / "rulesets").glob("*/game.yaml"))
 WORK = 40_000  # cells times units times decisions, about, that one game may take here
 SMALL = 3_000  # cells times units of games whose every clause is tried
-
-
-def scenarios() -> list[tuple[str, str]]:
-    return [
-        (name, scenario)
-        for name in (*shipped(), *HERE)
-        for scenario in grognard.load(name).scenarios
-    ]
 
 
 def worth(game: Game, side: int) -> int | None:
@@ -34,9 +22,9 @@ def worth(game: Game, side: int) -> int | None:
     return found
 
 
-@pytest.mark.parametrize(("name", "scenario"), scenarios())
+@pytest.mark.parametrize(("name", "scenario"), GAMES)
 def test_both_machines_play_the_same_games(name: str, scenario: str) -> None:
-    ruleset = grognard.load(name)
+    ruleset = loaded(name)
     machine = ruleset.machine(scenario)
     size = len(machine.program.world.cells) * len(machine.program.world.units)
     most = max(6, WORK // (size + 100))

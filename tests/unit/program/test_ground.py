@@ -26,8 +26,8 @@ def plane(across: int, down: int, pitch: int) -> Ground:
     return Ground(tuple(points), (field,), ((WOOD, POND), (STAR,), (HEDGE,)), {})
 
 
-def hexes(flat: bool) -> Ground:
-    cells = [(x, y) for y in range(7) for x in range(8)]
+def hexes(flat: bool, holes: frozenset[Point] = frozenset()) -> Ground:
+    cells = [(x, y) for y in range(7) for x in range(8) if (x, y) not in holes]
     points: list[Point] = [
         (3 * x, -2 * y - x % 2) if flat else (2 * x + y % 2, -3 * y) for x, y in cells
     ]
@@ -46,6 +46,7 @@ GROUNDS = {
     "plane": plane(11, 9, 26),
     "flat": hexes(True),
     "pointy": hexes(False),
+    "holes": hexes(True, frozenset({(3, 2), (3, 3), (4, 2), (4, 3), (5, 3), (2, 3)})),
     "square": squares(),
 }
 
