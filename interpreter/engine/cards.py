@@ -25,9 +25,11 @@ def written(program: Program) -> tuple[str, ...]:
 
 
 def as_numbers(program: Program, outcomes: Sequence[int | str]) -> list[int]:
-    """Outcomes with words as the numbers that stand for them. Raises NotNow for any other word."""
+    """Outcomes with words as the numbers that stand for them. Raises NotNow for anything else."""
     found, known = [], written(program)
     for outcome in outcomes:
+        if not isinstance(outcome, int | str) or isinstance(outcome, bool):
+            raise NotNow(f"{outcome!r} can't come up: give whole numbers, or words of cards.")
         if isinstance(outcome, int) and outcome < 0:
             raise NotNow(f"{outcome} can't come up: nothing below 0 does.")
         if isinstance(outcome, str) and outcome not in known:

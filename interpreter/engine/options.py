@@ -107,8 +107,11 @@ class LegalOptions:
         program = self._machine.program
         meant = words.read(program, self._question, text)
         if not meant:
+            said = text.strip()
+            if len(said) > words.LONGEST:
+                said = f"{said[: words.LONGEST]}…"
             return Refusal(
-                f"“{text.strip()}” is not a move that can be made here.", (), self._nearest(text)
+                f"“{said}” is not a move that can be made here.", (), self._nearest(said)
             )
         failed = [
             (index, digits, self._machine.why(self._vector, self._number, index, digits))

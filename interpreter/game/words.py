@@ -18,7 +18,7 @@ Facts = tuple[tuple[int, int, int, int], ...]
 Entry = tuple[int, tuple[int, ...], Facts, int]
 OMNISCIENT = -2
 ONLOOKER = -1
-_LONGEST = 200  # letters of a decision that is looked at
+LONGEST = 200  # letters of a decision that is looked at
 
 
 def seen_name(program: Program, viewer: int, unit: int, shown: int, track: int) -> str:
@@ -132,7 +132,7 @@ def _digits(program: Program, alternative: Alternative, text: str) -> list[list[
     pieces = re.split(r"\{(\w+)\}", " ".join(alternative.written.split()))
     picks = {pick.name: pick for pick in alternative.picks}
     found = []
-    for given in _readings(program, picks, pieces, text) if len(text) <= _LONGEST else ():
+    for given in _readings(program, picks, pieces, text) if len(text) <= LONGEST else ():
         meant = [given.get(name, []) for name in picks]
         found += [list(digits) for digits in product(*meant)]
     return found

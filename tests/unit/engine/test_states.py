@@ -120,6 +120,21 @@ def test_dice_that_can_not_come_up_are_refused(tmp_path: Path) -> None:
     assert state.view("").values["x"] == 3
 
 
+@pytest.mark.parametrize("outcome", [1.5, True, None])
+def test_what_is_no_number_or_word_can_not_come_up(tmp_path: Path, outcome: int) -> None:
+    state = small.load(tmp_path, small.framed("roll d6 as n\nset x to n", "state x: 0..9")).start()
+    before = state.to_bytes()
+    with pytest.raises(grognard.NotNow, match=f"{outcome} can't come up"):
+        state.force([outcome])
+    assert state.to_bytes() == before
+
+
+def test_of_a_long_text_only_the_beginning_is_looked_at(state: grognard.State) -> None:
+    refusal = state.why_not("a2-a5" + "x" * 3000)
+    assert refusal is not None
+    assert len(refusal.message) < 300
+
+
 def test_seeds_of_any_size(tmp_path: Path) -> None:
     ruleset = small.load(tmp_path, small.framed("roll d6 as n\nset x to n", "state x: 0..9"))
     for seed in (0, -1, 2**64, -(2**70), 10**30):
