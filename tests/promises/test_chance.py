@@ -212,7 +212,7 @@ COMMANDER = {"12/16": "german panzer_iv"}
 def test_a_last_stand_is_passed_as_often_as_it_should_be(commander: bool) -> None:
     """A platoon that has lost most of its teams stands or is lost, with its Commander near or not."""
     rules = loaded("flames-of-war")
-    platoon = rules.written.sheets.units.types["panzergrenadier_platoon"].values["last_stand"].plain
+    platoon = rules.written.sheets.units.types["grenadiers"].values["last_stand"].plain
     state = rules.setup(
         "proving-ground",
         placements=LAST_STAND | (COMMANDER if commander else {}),
