@@ -26,5 +26,5 @@ def view(*units: UnitSeen, **more: Any) -> View:
 
 def drawn(view: View, *boards: records.Board, colour: bool = False, **more: Any) -> list[str]:
     ink = Ink(SIDES, colour, more.pop("ascii", False))
-    screen = Screen(view, boards or (board(),), ink, **{"height": 14, **more})
+    screen = Screen(view, boards or (board(),), ink, **{"height": 16, **more})
     return [line.plain.rstrip() for line in screen.lines()]

@@ -26,7 +26,8 @@ _GAP = 3  # columns between two boards
 _TALL = 30  # lines of a terminal from which the whole legend is shown
 _HIGH = 40  # lines of a terminal from which what is beyond a board is shown a little
 _TALK = 5  # lines kept for the prompt and what is typed
-_NEWS = 5  # lines of news that are told, however low the terminal is
+_NEWS = 5  # lines of news that are told where the terminal is too low for all
+_ALL = 10_000  # lines: more than any table has
 _NO_UNITS = Units({}, {})
 
 
@@ -40,6 +41,7 @@ class Screen:
         last: labels of the cells that the last move touched.
         width, height: columns and lines of the terminal.
         whole: whether all is explained below the board, however low the terminal is.
+        final: whether nothing can be asked any more: all is told, the board after the rest if need be.
         units: the kinds and types of unit, for what lies on top and what is ground.
         shelf: kinds of unit that never stand on a board.
         start: the states with which each unit began, by its name.
@@ -55,52 +57,118 @@ class Screen:
     width: int = 80
     height: int = 24
     whole: bool = False
+    final: bool = False
     units: Units = _NO_UNITS
     shelf: Collection[str] = ()
     start: Mapping[str, Mapping[str, object]] | None = None
     marked: Collection[str] = ()
 
     def lines(self) -> list[Text]:
-        """All lines, none wider than the terminal, and a roomy board where it leaves room for all."""
-        found = self._lines(roomy=True)
-        return found if len(found) + _TALK <= self.height else self._lines(roomy=False)
+        """All lines, none wider than the terminal, and a roomy board where it leaves room for all.
 
-    def _lines(self, roomy: bool) -> list[Text]:
-        board = list(self._boards(roomy))
-        measured = any(board.plane for board in self.boards)
-        beside = Panel(self.view, self.ink, measured, self.shelf, self.start)
-        panel = [] if self.marked else list(beside.lines())
-        width = max((line.cell_len for line in board), default=0)
-        head = [Text(self.heading, self.ink.loud)] if self.heading else []
-        room = self.width - width - 3
-        if panel and room >= PANEL:
-            wrapped = [piece for line in panel for piece in _pieces(line, room)]
-            body = list(_beside(board, wrapped, width + 3))
-        else:
-            body = board + list(_flow(panel, self.width))
-        room = max(_NEWS, self.height - _TALK - len(head) - len(body))
-        lines = [*head, *body, *self._news(room)]
+        Where a terminal is too low for all, what stands beside and below the board is shortened;
+        where it is too low even so, the board comes last, so that it is what stays on the screen.
+        """
+        room = self.height - _TALK
+        for roomy in (True, False):
+            lines = self._whole(list(self._pictures(roomy)))
+            if len(lines) <= room:
+                return self._cut(lines)
+        board = list(self._pictures(roomy=False))
+        shortened = None if self.final else self._shortened(board, room)
+        if shortened is not None:
+            return self._cut(shortened)
+        most = len(self._told_news) if self.final else _NEWS
+        above = [*self._legend_lines(board, whole=self.final), *self._flowed_panel(self.final)]
+        return self._cut([*self._head, *above, *self._news(most), *board])
+
+    def told(self) -> list[Text]:
+        """All that stands beside and below the board, with nothing left out."""
+        return self._cut(list(_flow(self._panel, self.width)))
+
+    def _cut(self, lines: list[Text]) -> list[Text]:
         for line in lines:
             line.truncate(self.width, overflow="ellipsis")
         return lines
 
+    def _whole(self, board: Sequence[Text]) -> list[Text]:
+        """Heading, board, legend, panel and news; of the legend as much as the terminal is high for."""
+        below = [*board, *self._legend_lines(board)]
+        body = self._with_panel(below, _ALL)
+        room = max(_NEWS, self.height - _TALK - len(self._head) - len(body))
+        return [*self._head, *body, *self._news(len(self._told_news) if self.final else room)]
+
+    def _shortened(self, board: Sequence[Text], room: int) -> list[Text] | None:
+        """The same with a short legend and as much of the panel as fits; None if nothing of it does."""
+        below = [*board, *self._legend_lines(board, whole=False)]
+        news = list(self._news(_NEWS))
+        left = room - len(self._head) - len(news)
+        if len(below) + (bool(self._panel) and not self._is_beside(below)) > left:
+            return None
+        return [*self._head, *self._with_panel(below, left), *news]
+
+    # --- the panel
+
+    @property
+    def _head(self) -> list[Text]:
+        return [Text(self.heading, self.ink.loud)] if self.heading else []
+
+    @cached_property
+    def _panel(self) -> Sequence[Text]:
+        if self.marked:
+            return []
+        measured = any(board.plane for board in self.boards)
+        return list(Panel(self.view, self.ink, measured, self.shelf, self.start).lines())
+
+    def _is_beside(self, board: Sequence[Text]) -> bool:
+        return bool(self._panel) and self._beside_room(board) >= PANEL
+
+    def _beside_room(self, board: Sequence[Text]) -> int:
+        return self.width - max((line.cell_len for line in board), default=0) - 3
+
+    def _with_panel(self, board: Sequence[Text], most: int) -> list[Text]:
+        """The board with the panel beside or below it, together at most so many lines high."""
+        if self._is_beside(board):
+            room = self._beside_room(board)
+            wrapped = [piece for line in self._panel for piece in _pieces(line, room)]
+            shown = self._so_many(wrapped, max(len(board), most), room)
+            return list(_beside(board, shown, self.width - room))
+        flowed = list(_flow(self._panel, self.width))
+        return [*board, *self._so_many(flowed, most - len(board), self.width)]
+
+    def _flowed_panel(self, whole: bool) -> list[Text]:
+        flowed = list(_flow(self._panel, self.width))
+        return flowed if whole else self._so_many(flowed, 1, self.width)
+
+    def _so_many(self, lines: list[Text], most: int, width: int) -> list[Text]:
+        """The first lines, and how many more there are, if all are too many."""
+        if len(lines) <= most:
+            return lines
+        left_out = len(lines) - max(0, most - 1)
+        more = "1 more line" if left_out == 1 else f"{left_out} more lines"
+        return [*lines[: max(0, most - 1)], Text(f"… {more}: type units"[:width], self.ink.quiet)]
+
     # --- boards
 
-    def _boards(self, roomy: bool) -> Iterator[Text]:
+    def _pictures(self, roomy: bool) -> Iterator[Text]:
         parts: list[list[Text]] = []
         for board, prefix in self._seen:
             title = self._title(board, prefix)
             named = [title] if len(self._seen) > 1 else []
             parts.append([*named, *self._board(board, prefix, roomy)])
-        boards = list(_abreast(parts, self.width))
-        yield from boards
+        yield from _abreast(parts, self.width)
+
+    def _legend_lines(self, boards: Sequence[Text], whole: bool | None = None) -> Iterator[Text]:
+        """What explains the boards; one line of it where the terminal is low, or it is not wanted."""
         width = self.width
         if any(board.topology in ("hex", "plane") for board in self.boards):
             wide = max((line.cell_len for line in boards), default=0)
             width = wide if wide + 3 + PANEL <= width and wide >= PANEL else width
         told = [Text(" "), *self._legend()]
         legend = list(_flow(told, width))
-        if self.whole or self.height >= _TALL or len(legend) < 2:
+        if whole is None:
+            whole = self.whole or self.final or self.height >= _TALL
+        if whole or len(legend) < 2:
             yield from legend
             return
         more = Text("   … more: type what", self.ink.quiet)
@@ -181,13 +249,22 @@ class Screen:
                 where = ", ".join(cells)
                 yield Text(f"{self.ink.target} {title.lower()}{whose}: {where}", self.ink.quiet)
 
+    @cached_property
+    def _told_news(self) -> Sequence[Text]:
+        """The news as lines, a sentence that is too long on several."""
+        return [
+            Text(f"  {line}" if number == 0 else f"    {line}")
+            for sentence in self.news
+            for number, line in enumerate(textwrap.wrap(sentence, self.width - 4))
+        ]
+
     def _news(self, room: int) -> Iterator[Text]:
-        left_out = len(self.news) - room
-        if left_out > 0:
-            yield Text(f"  … {left_out + 1} more: type log", self.ink.quiet)
-        for sentence in self.news[max(0, left_out + 1 if left_out > 0 else 0) :]:
-            for number, line in enumerate(textwrap.wrap(sentence, self.width - 4)):
-                yield Text(f"  {line}" if number == 0 else f"    {line}")
+        """The last lines of the news, as many as there is room for."""
+        lines = self._told_news
+        if len(lines) > room:
+            yield Text(f"  … {len(lines) - room + 1} more: type log", self.ink.quiet)
+            lines = lines[len(lines) - room + 1 :]
+        yield from lines
 
 
 def _named(value: object) -> bool:

@@ -122,6 +122,7 @@ class Table:
             self.ink,
             lambda marked: self.draw(seat, marked=marked),
             self.save,
+            lambda: show(self.console, self._screen(seat, False, None).told()),
             self.kept,
         )
         heard = len(self.match.state.events(seat))
@@ -153,13 +154,19 @@ class Table:
 
         With `marked` these cells are marked instead of those of the last move, and no news is told.
         """
-        state = self.match.state
         self.clear()
+        show(self.console, self._screen(seat, final, marked).lines())
+        if self.match.state.over:
+            text = outcome(self.match.ruleset, self.match.state)
+            self.console.print(Text(text, self.ink.loud))
+
+    def _screen(self, seat: str | None, final: bool, marked: Collection[str] | None) -> Screen:
+        state = self.match.state
         everyone = seat is None and (final or not self.people)
         view = referee_view(state) if everyone else state.view(seat or "")
         known = None if everyone else seat or ""
         heard = news(state, known, 0 if everyone else self._told.get(seat or "", 0))
-        screen = Screen(
+        return Screen(
             view,
             self.match.ruleset.boards(self.match.header.scenario),
             self.ink,
@@ -168,14 +175,12 @@ class Table:
             last_cells(state, known) if marked is None else (),
             self.console.width,
             self.console.height if self.console.is_terminal else 60,
+            final=final,
             units=units(self.match.ruleset),
             shelf=self._shelf,
             start=self._start,
             marked=marked or (),
         )
-        show(self.console, screen.lines())
-        if state.over:
-            self.console.print(Text(outcome(self.match.ruleset, state), self.ink.loud))
 
     @cached_property
     def _shelf(self) -> frozenset[str]:

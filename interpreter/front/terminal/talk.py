@@ -29,6 +29,7 @@ Type what you want to do, as much of it as is needed: d4-d7, or only d4 to see w
   rules            the rules in words, where the game comes with them
   about            what the game is about
   board            draw the board again
+  units            all that is told beside the board, where the screen is too low for it
   log              everything that has happened, as far as you may know
   undo             take your last decision back, while no other person has decided and nothing was revealed
   auto             let chance decide the rest of this phase for you
@@ -50,6 +51,7 @@ class Talk:
     ink: Ink
     draw: Callable[[Collection[str] | None], None]
     save: Callable[[str], str]
+    tell: Callable[[], None]
     kept: bool = False
     _leaving: bool = False
 
@@ -115,6 +117,7 @@ class Talk:
             "rules": lambda _: self._rules(),
             "about": lambda _: self._about(),
             "board": lambda _: self.draw(None),
+            "units": lambda _: self.tell(),
             "log": lambda _: self._log(),
             "undo": lambda _: self._undo(),
             "auto": lambda _: self._auto(),

@@ -142,3 +142,33 @@ def test_the_grid_ends_where_cells_are_missing() -> None:
         "1     │ · │",
         "      └───┘",
     ]
+
+
+def tired(count: int) -> list[UnitSeen]:
+    """Units of each of which something else is to be told."""
+    return [
+        UnitSeen(f"red king {n}", "red", "ship", "k", f"King {n}", "K", "a1", {"order": f"o{n}"})
+        for n in range(count)
+    ]
+
+
+def test_what_is_told_beside_a_board_is_shortened_where_a_terminal_is_low() -> None:
+    low = drawn(view(*tired(9)), width=30, height=17, heading="Game", news=["Said."])
+    assert len(low) == 12
+    assert low[0] == "Game"
+    assert low[-2:] == ["… 5 more lines: type units", "  Said."]
+    assert [line for line in low if line.startswith("3  ")]
+
+
+def test_a_board_that_is_too_high_comes_last() -> None:
+    low = drawn(view(*tired(9)), board(3, 12), width=24, height=14, heading="Game", news=["Said."])
+    assert low[0] == "Game"
+    assert low[-1].startswith(" 1 ")
+    assert "  Said." in low
+
+
+def test_at_the_end_nothing_is_left_to_be_asked_for() -> None:
+    news = [f"Event {n}." for n in range(30)]
+    last = drawn(view(*tired(9)), height=14, news=news, final=True)
+    assert not any("more" in line for line in last)
+    assert "  Event 0." in last

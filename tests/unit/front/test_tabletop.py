@@ -111,4 +111,4 @@ def test_counters_that_share_a_place_of_the_screen_are_told_of(
     state = rules.start(seed=1)
     state.apply("advance 4/8-2/10")
     lines = drawn(rules, state, height=10)
-    assert lines[4].startswith(" 8┤  ·  S+ · ")
+    assert lines[-5].startswith(" 8┤  ·  S+ · ")
