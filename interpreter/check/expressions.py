@@ -443,6 +443,8 @@ def _interval(operator: str, a: Type, b: Type) -> tuple[int, int]:
 
 
 def _divided(cx: Context, scope: Scope, expr: tree.Divided) -> Value:
+    if relations.names_a_point(cx, scope, expr):
+        return NO_VALUE
     a = a_quantity(cx, scope, expr.left)
     b = a_number(cx, scope, expr.right)
     if b.type.low <= 0:

@@ -291,6 +291,21 @@ def _place_of(cx: Context, scope: Scope, subject: Value, expr: tree.Expr) -> Exp
     return None
 
 
+def names_a_point(cx: Context, scope: Scope, expr: tree.Divided) -> bool:
+    """Reports `0/0` where a point of a plane is meant: in rules that is a division."""
+    written = expr.span.text.split()[-1]
+    alone = isinstance(expr.left, tree.Number | tree.Phrase) and isinstance(expr.right, tree.Number)
+    if not (cx.world.points and alone and written in cx.world.cell_numbers):
+        return False
+    span = expr.span.source.span(expr.span.end - len(written), expr.span.end)
+    cx.report(
+        codes.WRONG_TYPE, span, "Rules can't name a point of the table by its numbers.",
+        f"Make a region of it in the board file, “corner: {{cells: [{written}]}}”, and write: corner; "
+        "where one point is asked for: first of corner.", scope,
+    )  # fmt: skip
+    return True
+
+
 # --- cells reached
 
 
@@ -314,7 +329,10 @@ def reached(cx: Context, scope: Scope, expr: tree.Reached) -> Value:
     if expr.facing is None and expr.turning is None:
         flood = _flood(cx, scope, expr, start.expr, limit, through)
     elif limit.type.base == "length":
-        return lengths.not_a_length(cx, scope, expr.limit)
+        return cx.report(
+            codes.WRONG_TYPE, expr.limit.span, "What faces a way goes by steps, and this is a length.",
+            "Give a number of steps: in at most 3 steps.", scope,
+        )  # fmt: skip
     else:
         flood = poses.reached(cx, scope, expr, start.expr, limit.expr, through)
     if what.type.base == "unknown" or what.type.base != "cell":

@@ -160,9 +160,9 @@ def test(
     inner = Scope(bound, declared, scope.player)
     told = _Told(declared, inner, _hearers(cx, scope, inner, declared, given))
     passed = w.place()
-    _attempt(w, told, passed)
+    rolled = _attempt(w, told, passed)
     if declared.rerolls:
-        _again(w, told, passed, asked)
+        _again(w, told, passed, asked, rolled)
     return Value(Slot(passed), TRUTH), told
 
 
@@ -194,13 +194,14 @@ def _hearers(
     return "actor" if secrecy.tells(cx, True, look) else "all"
 
 
-def _attempt(w: Writer, told: _Told, passed: int, again: bool = False) -> None:
+def _attempt(w: Writer, told: _Told, passed: int, again: bool = False) -> Scope:
+    """Rolls once and tells it; gives what names mean then, `roll` and `natural` among them."""
     cx, scope, declared = w.cx, told.scope, told.declared
     if not isinstance(declared.dice, tree.Dice):
         cx.report(
             codes.WRONG_TYPE, declared.dice.span, "A test rolls dice.", "Write “roll d6”.", scope
         )
-        return
+        return scope
     rolled, shown = dice(w, scope, declared.dice)
     terms: list[Term] = [("die", "", die) for die in shown]
     total: Expr = rolled.expr
@@ -215,6 +216,7 @@ def _attempt(w: Writer, told: _Told, passed: int, again: bool = False) -> None:
     inner = inner.with_name("natural", rolled)
     w.store(passed, expressions.truth(cx, inner, declared.passes))
     w.add(_telling(w, told, [*terms, ("again" if again else "passed", "", Slot(passed))]))
+    return inner
 
 
 def _telling(w: Writer, told: _Told, terms: Sequence[Term]) -> Emit:
@@ -232,12 +234,12 @@ def _telling(w: Writer, told: _Told, terms: Sequence[Term]) -> Emit:
     return Emit(site, tuple(value for *_, value in (*whose, *terms)))
 
 
-def _again(w: Writer, told: _Told, passed: int, asked: tree.Roll) -> None:
+def _again(w: Writer, told: _Told, passed: int, asked: tree.Roll, rolled: Scope) -> None:
     """A result may, or must, be rolled once more; the second one stands."""
     scope, declared = told.scope, told.declared
     again, after = w.new(declared.span, scope), w.new(declared.span, scope)
     for line in declared.rerolls:
-        when = expressions.truth(w.cx, scope, line.condition)
+        when = expressions.truth(w.cx, rolled, line.condition)
         result = Slot(passed) if line.passes else op("not", Slot(passed))
         fits, on = w.new(line.span, scope), w.new(line.span, scope)
         w.end(Branch(op("and", result, when), fits, on))

@@ -81,6 +81,12 @@ VALUES = (
         in_define("ship.range = 1 or or ship.range = 2"),
     ),
     Slip(
+        r"\bis (not )?(in|at|next to) \d+ ?‸/ ?\d",
+        "Rules can't name a point of the table by its numbers.",
+        "Make a region of it in the board file, and write the name of that: ship is in corner",
+        in_define("ship is at 12/4"),
+    ),
+    Slip(
         r"\bwithin (?P<far>[\w.]+( [a-z]+)?(\([^()]*\))?) ?‸(?P<sign>[+/-]) ?(?P<more>[^⏎]*?) of\b",
         "How far “within” reaches ends before this “{sign}”.",
         "Put brackets round all of it: within ({far} {sign} {more}) of",

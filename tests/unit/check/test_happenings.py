@@ -94,6 +94,12 @@ test both:
     pass when roll >= 4
     may reroll passes once when x = 1
     must reroll once
+
+test lucky:
+    roll 2d6
+    add 1
+    pass when roll >= 8
+    must reroll once when natural = 2 and roll = 3
 """
 ROLLS = [
     ("roll d6 as n\nset x to n", [4], 4), ("roll 2d6 as n\nset x to n", [3, 5], 8),
@@ -113,6 +119,8 @@ ROLLS = [
     ("roll both as passed\nset x to 1 if passed else 2", [4], 1),
     ("roll both as passed\nset x to 1 if passed else 2", [3, 3], 2),
     ("roll both as passed\nset x to 1 if passed else 2", [3, 4], 1),
+    ("roll lucky as passed\nset x to 1 if passed else 2", [1, 1, 6, 6], 1),
+    ("roll lucky as passed\nset x to 1 if passed else 2", [1, 2], 2),
     ("for each n in {1..3}:\n    roll d6 as m\n    raise x by m", [1, 2, 3], 6),
 ]  # fmt: skip
 
