@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from interpreter.check import declare, expressions, labour, statements, tables, values
+from interpreter.check import declare, expressions, labour, statements, tables, unread, values
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.examine import CHECKS, Examined
 from interpreter.check.masks import Masks
@@ -190,14 +190,17 @@ def lower(
         cx, sorts = writer.cx, writer.sorts
         if not writer.widened:
             break
-    if sequence is None or has_errors(cx.diagnostics):
+    broken = any(isinstance(d, tree.Broken) for d in declarations.values())
+    if broken or has_errors(cx.diagnostics):
         # Where something is unknown, so is what else a shared rule may be given.
         cx.diagnostics = [d for d in cx.diagnostics if d.code is not codes.NEVER_CHANGES]
+    if sequence is None or has_errors(cx.diagnostics):
         return None, cx
     offered = [
         alternative for question in writer.questions for alternative in question.alternatives
     ]
-    cx.diagnostics += labour.check(cx, writer.blocks, writer.block_sites, offered)
+    if not broken:
+        cx.diagnostics += labour.check(cx, writer.blocks, writer.block_sites, offered)
     if has_errors(cx.diagnostics):
         return None, cx
     try:
@@ -220,6 +223,7 @@ def _write(
     first, worth = 0, None
     try:
         first = statements.sequence(writer, sequence) if sequence is not None else 0
+        unread.look_at(writer)
         _look_at_the_rest(writer)
         worth = values.worth(cx)
     except RecursionError:

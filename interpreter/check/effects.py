@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from itertools import product
 
-from interpreter.check import expressions, keys
+from interpreter.check import expressions, keys, names
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import Span, codes
@@ -149,6 +149,11 @@ def _member_target(
 
 
 def _not_changeable(cx: Context, scope: Scope, expr: tree.Expr) -> None:
+    last = expr.left if isinstance(expr, tree.Of) else expr
+    if isinstance(last, tree.Name | tree.Member | tree.Call):
+        word = last.name if isinstance(last.name, str) else last.name.text
+        if names.unreadable(cx, word):
+            return
     known = [n if s == "game" else f"{s}.{n}" for s, n in cx.variables]
     hint = cx.nearest(expr.span.text, known, "Declare it: state quiet_moves: 0..50 = 0.")
     if isinstance(expr, tree.Member):
@@ -199,6 +204,8 @@ def change(w: Writer, scope: Scope, statement: tree.Change) -> None:
     if found is None:
         return
     variable, kind, index = found
+    if kind.base == "unknown":
+        return
     if kind.base != "number" or kind.many:
         cx.report(
             codes.WRONG_TYPE, statement.target.span, f"Only numbers go up and down, and this is {kind}.",

@@ -62,6 +62,8 @@ def _of_set(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value
 
 
 def no_attribute(cx: Context, scope: Scope, kind: Type, name: tree.Word) -> Value:
+    if names.unreadable(cx, name.text):
+        return NO_VALUE
     known = [n for n, _ in attributes_of(cx, kind)]
     listed = ", ".join(known[:8])
     hint = cx.nearest(name.text, known, f"It has: {listed}." if known else "It has none.")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from interpreter.check.context import DIRECTION_WORDS, Context, Scope, Value
+from interpreter.check.context import DIRECTION_WORDS, NO_VALUE, Context, Scope, Value
 from interpreter.diagnostics import Label, codes
 from interpreter.program import World, geometry
 from interpreter.program.expressions import Column, Const, Expr, Slot
@@ -218,7 +219,18 @@ def _carried_out(
     )  # fmt: skip
 
 
+def unreadable(cx: Context, word: str) -> bool:
+    """Whether a declaration that can't be read may have said what a name means: that is told already."""
+    broken = (d for d in cx.declarations.values() if isinstance(d, tree.Broken))
+    return any(
+        word == d.name.text or (d.kind == "words" and word in re.findall(r"\w+", d.span.text))
+        for d in broken
+    )
+
+
 def unknown_name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None = None) -> Value:
+    if unreadable(cx, expr.name):
+        return NO_VALUE
     words = cx.word_list(wanted.words) if wanted is not None and wanted.base == "word" else ()
     declared = cx.declarations.get(expr.name)
     if isinstance(declared, tree.Action | tree.Phase | tree.Procedure | tree.Test):

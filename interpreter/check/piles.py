@@ -4,7 +4,7 @@ no order: what is drawn from it is any of its cards, each as likely as the other
 
 from __future__ import annotations
 
-from interpreter.check import cards, effects, expressions, statements
+from interpreter.check import cards, effects, expressions, names, statements
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import codes
@@ -28,6 +28,8 @@ def _known(cx: Context, scope: Scope, expr: tree.Expr) -> cards.Pile | None:
 
 def _no_pile(cx: Context, scope: Scope, expr: tree.Expr) -> None:
     word = expr.span.text
+    if names.unreadable(cx, word.split()[0].split(".")[-1]):
+        return
     if cards.is_pile(cx, ("player", word)):
         says, hint = f"Each player has a pile “{word}” of his own.", f"Say whose: {word} of player."
     else:
