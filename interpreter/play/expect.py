@@ -88,6 +88,7 @@ def _said(expectation: Expectation) -> str:
         "draw": "a draw",
         "goes_on": "the game to go on",
         "event": f"“{subject}” to be told" + (f" to {seat}" if seat else ""),
+        "no_event": f"nothing with “{subject}” to be told" + (f" to {seat}" if seat else ""),
         "value": f"{subject} to be {value}" + (f" for {seat}" if seat else ""),
         "sees": f"{seat} to see {value} on {subject}",
         "hidden": f"{seat} not to know what stands on {subject}",
@@ -226,6 +227,14 @@ def _event(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
         yield last or "nothing happened"
 
 
+def _no_event(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
+    seat = expectation.seat.text if expectation.seat else None
+    for event in outcome.state.events(seat, outcome.before.get(seat, 0)):
+        if _subject(expectation).casefold() in event.text.casefold():
+            yield event.text.rstrip(".")
+            return
+
+
 def _variable(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
     seat = expectation.seat.text if expectation.seat else ""
     path, wanted, view = _subject(expectation), _value(expectation), outcome.view(seat)
@@ -339,6 +348,7 @@ _CHECKS: dict[str, Check] = {
     "draw": _draw,
     "goes_on": _goes_on,
     "event": _event,
+    "no_event": _no_event,
     "value": _variable,
     "sees": _unit,
     "hidden": _hidden,

@@ -37,7 +37,7 @@ from interpreter.sheets.records import (
 from interpreter.sheets.setups import Boards, cells_on, read_options, read_placements, read_settings
 
 CHANCE = "chance"
-MODIFIERS = {"because": ("illegal",), "seat": ("sees", "hidden", "event", "value")}
+MODIFIERS = {"because": ("illegal",), "seat": ("sees", "hidden", "event", "no_event", "value")}
 """Keys beside an expectation, and the expectations that they can stand beside."""
 ABOUT_CELLS = ("unit", "empty", "sees", "hidden")
 """Expectations whose subject is a cell."""
