@@ -68,6 +68,7 @@ class Context:
     components: dict[str, Value | None] = field(default_factory=dict)
     definitions: dict[object, Value | None] = field(default_factory=dict)
     counter: int = 0
+    secret_places: frozenset[int] | None = None  # of states that not all see, once asked for
     impartial: bool = False  # whether what only the player at hand may know counts as secret, too
 
     def report(

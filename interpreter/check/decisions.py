@@ -131,12 +131,13 @@ def _effect(w: Writer, alternative: Alternative, effect: Effect, after: int) -> 
             pick, place = next(picks)
             w.add(Assign(pick.register, Slot(place)))
             if stops:
+                w.chosen(place, made.types[pick.register])
                 scope = _moved(scope, pick.register, Slot(place))
         elif isinstance(clause, Given):
             w.add(Assign(clause.register, clause.value))
             if stops:
                 kept = w.place(_type_of(scope, clause.register))
-                w.store(kept, Local(clause.register))
+                w.store(kept, Local(clause.register), clause.value)
                 scope = _moved(scope, clause.register, Slot(kept))
     if not stops:
         w.empty(*places)
@@ -238,6 +239,7 @@ def choose(w: Writer, scope: Scope, statement: tree.Choose, out: int) -> Scope:
         statements.body(w, inner, statement.otherwise, out)
     w.end(Goto(after))
     w.begin(chosen)
+    w.chosen(place, kind)
     w.end(Goto(after))
     w.begin(after)
     optional = statement.optional or statement.otherwise is not None

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from interpreter.check.context import Context, Scope
 from interpreter.check.stops import Stops
 from interpreter.diagnostics import Span, codes
-from interpreter.program.expressions import Const, Expr, Local, Slot
+from interpreter.program.expressions import Column, Const, Expr, Local, Slot, children
+from interpreter.program.fold import op
 from interpreter.program.layout import ACTIVE, Variable
 from interpreter.program.steps import Assign, Block, Emit, Goto, Last, Question, Step, Store
 from interpreter.program.types import Type
@@ -28,6 +29,14 @@ class Routine:
     place: int
     parameters: tuple[int, ...]
     touches: frozenset[tuple[int, int]] = frozenset()
+
+
+def secret_places(cx: Context) -> frozenset[int]:
+    """The places of states that not all see, and the first ones of their columns."""
+    if cx.secret_places is None:
+        hidden = [v for v in cx.variables.values() if v.seen_by != "everyone"]
+        cx.secret_places = frozenset(p for v in hidden for p in range(v.base, v.base + v.count))
+    return cx.secret_places
 
 
 @dataclass
@@ -124,8 +133,48 @@ class Writer:
         for place in places:
             self.store(place, Const(self.cx.draft.values[place]))
 
-    def store(self, place: int, value: Expr) -> None:
+    def store(self, place: int, value: Expr, of: Expr | None = None) -> None:
+        """Keeps a value; `of` is what it was worked out from, where that is in a register."""
         self.add(Store(place, None, value, 0, 0, False, -1, False))
+        if place in self.cx.draft.private:
+            if isinstance(value, Const):
+                self._known_by(place, Const(0))
+        elif self._tells(value) or (of is not None and self._tells(of)):
+            self.guard(place)
+
+    def chosen(self, place: int, kind: Type) -> None:
+        """A number or word that a side has chosen, which others are not told where anything is secret."""
+        if kind.base in ("number", "word", "truth") and secret_places(self.cx):
+            self.guard(place, max(0, kind.low))
+
+    def guard(self, place: int, low: int = 0) -> None:
+        """Notes that what a local name holds now is known to the side that acts, and to no other."""
+        draft = self.cx.draft
+        if place not in draft.private:
+            draft.private[place] = (self.place(), low)
+        self._known_by(place, op("add", Slot(ACTIVE), Const(1)))
+
+    def _known_by(self, place: int, side: Expr) -> None:
+        knower, _ = self.cx.draft.private[place]
+        self.add(Store(knower, None, side, 0, 0, False, -1, False))
+
+    def _tells(self, value: Expr) -> bool:
+        """Whether a value is worked out from what not all see."""
+        places = secret_places(self.cx)
+        waiting = [value]
+        while waiting:
+            part = waiting.pop()
+            at = (
+                part.index
+                if isinstance(part, Slot)
+                else part.base
+                if isinstance(part, Column)
+                else -1
+            )
+            if at in places or at in self.cx.draft.private:
+                return True
+            waiting += children(part)
+        return False
 
     def keep(self, name: str, value: Expr, lasting: bool = False, kind: Type | None = None) -> Expr:
         """A name for a value: a register, or a place of the state where it must outlast a stop of play."""

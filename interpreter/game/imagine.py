@@ -9,7 +9,8 @@ it sees. In place of what is hidden stands
 - for cards in piles that the side does not see, those of the example, changed by as few as it takes to come
   out at the cards that there are, and at the number of cards of piles of which that is known.
 
-Names that rules keep over a decision stand as they are, with the units in them exchanged alike.
+Names that rules keep over a decision stand as they are, with the units in them exchanged alike; a number or
+word that only another side can know is that of the example.
 """
 
 from __future__ import annotations
@@ -136,6 +137,9 @@ def imagine(
             kept = [v for first, n in secret.places for v in before[first : first + n]]
             copies = len(program.world.sides) + 1
             found[secret.kept : secret.kept + secret.size * copies] = kept * copies
+    for place, knower, low in program.layout.private:
+        if row[knower] not in (0, 1 + veil.side):
+            found[place] = like[place] if like[knower] else low
     found[SEED], found[DRAWN] = rng.getrandbits(64), 0
     return found
 

@@ -107,6 +107,8 @@ class Layout:
         member: for each side the number of the team member whose turn it is.
         size: how many places there are; `start` what they hold at the beginning.
         unit_places: the places of local names that hold a unit, or (True) a set of units.
+        private: the places of local names that not all may know; of each also the place that holds 1 +
+            the side that knows it, 0 while nothing is kept there, and its lowest value.
     """
 
     cell: int
@@ -122,6 +124,7 @@ class Layout:
     size: int
     start: tuple[int, ...]
     unit_places: tuple[tuple[int, bool], ...] = ()
+    private: tuple[tuple[int, int, int], ...] = ()
 
 
 @dataclass
@@ -141,6 +144,7 @@ class Draft:
     in_play: int = 0
     member: int = 0
     unit_places: list[tuple[int, bool]] = field(default_factory=list)
+    private: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         world = self.world
@@ -173,4 +177,5 @@ class Draft:
             self.cell, self.shown, self.track, self.tracked, tuple(self.at), self.held, self.in_play,
             self.member, tuple(self.variables), tuple(self.secrets), len(self.values),
             tuple(self.values), tuple(self.unit_places),
+            tuple((place, knower, low) for place, (knower, low) in self.private.items()),
         )  # fmt: skip

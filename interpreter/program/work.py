@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isqrt
+
 from interpreter.program.expressions import (
     CellsOf,
     Const,
@@ -32,7 +34,7 @@ def work(expr: Expr, world: World) -> int:
             special = sum(mask.bit_count() for mask in expr.special)
             found = sum(inner[:4]) + len(expr.steps) + special * (1 + condition)
         case Measure():
-            found = len(world.cells) + sum(inner)
+            found = isqrt(len(world.cells)) + sum(inner)  # a row of a table at a time
         case CellsOf() | UnitsOn() | Spread():
             found = inner[0] + size_of(children(expr)[0], world)
         case _:

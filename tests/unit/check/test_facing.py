@@ -57,4 +57,4 @@ def test_what_has_no_facing_is_not_rotated(tmp_path: Path) -> None:
     rules = small.framed(
         "rotate first of my towers left", RULES + "set found to n".replace("set found to n", "")
     )
-    assert ("no-attribute", "first of my towers") in small.problems(tmp_path, rules)
+    assert ("not-changeable", "first of my towers") in small.problems(tmp_path, rules)

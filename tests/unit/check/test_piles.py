@@ -34,7 +34,7 @@ def test_a_card_drawn_is_in_hand_and_no_longer_in_the_deck(tmp_path: Path) -> No
     state.apply("go")
     assert state.view("white").sides["white"]["hand"] == {"repair": 0, "smoke": 0, "mine_field": 1}
     assert state.view("white").values["count"] == 1
-    assert "hand" not in state.view("black").sides["white"]
+    assert state.view("black").sides["white"]["hand"] == 1
     assert "deck" not in state.view("white").values
     assert "white draws mine_field from deck" in small.told(state, "white")
     assert "white draws a card from deck" in small.told(state, "black")

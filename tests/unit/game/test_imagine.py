@@ -2,8 +2,10 @@
 
 import random
 from collections import Counter
+from pathlib import Path
 
 import pytest
+import small
 from playing import loaded
 from playing import start as begin
 
@@ -139,3 +141,42 @@ def test_where_all_is_open_nothing_is_made_up() -> None:
     assert other._vector[:5] == state._vector[:5]
     assert other._vector[7:] == state._vector[7:]
     assert loaded("breakthrough").machine("standard").experience is None
+
+
+KEPT = """
+words order: hold, advance, retreat
+
+state ship.order: order, seen by owner
+state player.points: 0..9
+
+procedure guessing(given):
+    as opponent of player:
+        choose guess from order prompt "Guess?"
+        if guess = given:
+            raise player.points by 1
+"""
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "choose given from order\nas opponent of player:\n    choose guess from order\n"
+        "    if guess = given:\n        raise player.points by 1",
+        "choose given from order\nset (first of my ships).order to given\nguessing(given)",
+        "choose given from order\nset (first of my ships).order to given\n"
+        "let kept = (first of my ships).order\nguessing(kept)\nguessing(given)",
+    ],
+    ids=["choice", "parameter", "let and shared"],
+)
+def test_numbers_and_words_that_rules_keep_are_made_up(tmp_path: Path, effect: str) -> None:
+    effect = effect.replace("(first of my ships).order", "ship.order")
+    state = small.begin(tmp_path, "let ship = first of my ships\n" + effect, KEPT)
+    rows = []
+    state.apply("go")
+    for order in range(3):
+        game = state.clone()
+        game.apply(game.decision.options[order])
+        seat = game.decision.seat
+        assert seat == "black"
+        rows.append([game.imagine(seat, random.Random(n))._vector for n in range(9)])
+    assert rows[0] == rows[1] == rows[2]
