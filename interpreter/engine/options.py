@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from difflib import SequenceMatcher
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from interpreter.diagnostics import Span
 from interpreter.engine.machine import Machine, Rows, option_at, option_count
@@ -14,6 +14,8 @@ from interpreter.game.contract import Option, Refusal
 from interpreter.program.geometry import members
 
 MOST_KEPT = 50_000
+MOST_LOOKED_AT = 5_000  # options that are gone through to tell what can be chosen instead
+MOST_NAMED = 12
 
 
 class LegalOptions:
@@ -147,12 +149,26 @@ class LegalOptions:
         program = self._machine.program
         site = program.sites[number]
         said = site.text
-        picks = self._question.alternatives[index].picks
-        for pick, digit in zip(picks, digits, strict=True):
+        for place, pick in enumerate(self._question.alternatives[index].picks):
             if pick.site == number:
-                part = words.part_text(program, pick, digit)
-                said = f"{part} is not among {' '.join(site.text.split())}"
+                part = words.part_text(program, pick, digits[place])
+                numbers = self._numbers(index, digits[:place]) if pick.base == "number" else ""
+                said = f"{part} can't be chosen here (not among {' '.join(site.text.split())})"
+                if numbers:
+                    said = f"choose {numbers}, not {part}"
         return said, site.span, site.cites
+
+    def _numbers(self, index: int, before: list[int]) -> str:
+        """Which numbers can be chosen after some choices: `0 to 3`; "" where none can be."""
+        made = (words.split(self._question, c) for c in islice(self.codes(), MOST_LOOKED_AT))
+        place = len(before)
+        low = self._question.alternatives[index].picks[place].low
+        found = sorted({low + d[place] for i, d in made if i == index and d[:place] == before})
+        if not found:
+            return ""
+        if len(found) > 2 and found[-1] - found[0] == len(found) - 1:
+            return f"{found[0]} to {found[-1]}"
+        return f"{' or '.join(map(str, found[:MOST_NAMED]))}"
 
     def _nearest(self, text: str, most: int = 400) -> tuple[str, ...]:
         """Legal options that resemble a text: those that begin like it, then those that look like it."""
