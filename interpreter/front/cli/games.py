@@ -7,7 +7,8 @@ from typing import Any
 
 from interpreter.front.cli.command import Mistake, write_whole
 from interpreter.front.cli.rulesets import load
-from interpreter.play.record import Record, RecordError, read, write
+from interpreter.game.contract import RulesetError
+from interpreter.play.record import Record, RecordError, fault, read, write
 
 
 def read_game(file: str) -> Record:
@@ -21,9 +22,18 @@ def read_game(file: str) -> Record:
 
 
 def rules_of(record: Record, ruleset: str | None) -> Any:
-    """The ruleset that a record names, or the one named beside it. Raises RulesetError, Mistake."""
+    """The ruleset that a record names, or the one named beside it.
+
+    Raises RulesetError, Mistake, and RecordError where another game is named beside it.
+    """
     try:
-        return load(ruleset or record.header.ruleset, record.header.options)
+        found = load(ruleset or record.header.ruleset, record.header.options)
+        _check_same_game(record, found)
+        return found
+    except RulesetError:
+        if ruleset:
+            _check_same_game(record, load(ruleset, {}))  # has it other options, or is it another?
+        raise
     except Mistake as mistake:
         if ruleset:
             raise
@@ -31,6 +41,12 @@ def rules_of(record: Record, ruleset: str | None) -> Any:
         hint = "Name its folder: grognard replay FILE --ruleset FOLDER, "
         hint += "or grognard play FOLDER --resume FILE"
         raise Mistake(message, hint) from mistake
+
+
+def _check_same_game(record: Record, rules: Any) -> None:
+    if record.header.ruleset != rules.id:
+        message = f"the record is of another game: “{record.header.ruleset}”, not “{rules.id}”"
+        raise fault(record, None, message, "Leave the ruleset out: the record names its own.")
 
 
 def write_game(file: str, record: Record) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from interpreter.front.cli.command import INTERRUPTED, Command, Mistake, in_colour
+from interpreter.front.cli.command import FINDINGS, INTERRUPTED, Command, Mistake, in_colour, tell
 from interpreter.front.cli.rulesets import (
     choose_scenario,
     complete_ruleset,
@@ -163,6 +163,7 @@ def _play(match: Match, file: str | None, watch: bool, resume: str | None) -> No
     from interpreter.front.cli.games import write_game
     from interpreter.front.terminal.setting import console, ink
     from interpreter.front.terminal.table import Table
+    from interpreter.game.contract import RulesFault
 
     screen = console(in_colour())
 
@@ -181,6 +182,11 @@ def _play(match: Match, file: str | None, watch: bool, resume: str | None) -> No
     _complete_lines(match)
     try:
         table.run()
+    except RulesFault as wrong:
+        tell(wrong)
+        if not file:
+            _offer_to_save(match, save)
+        sys.exit(FINDINGS)
     except KeyboardInterrupt:
         click.echo()
         sys.exit(INTERRUPTED)
@@ -188,6 +194,16 @@ def _play(match: Match, file: str | None, watch: bool, resume: str | None) -> No
         keep()
         if file:
             click.echo(f"The game is in {file}.")
+
+
+def _offer_to_save(match: Match, save: Callable[[str], str]) -> None:
+    """Where the rules themselves went wrong in an unsaved game: whether it is kept up to there."""
+    click.echo("The game can be kept as it was before that decision, to be looked at.")
+    try:
+        name = input("File to write it into, or Enter to drop it: ").strip()
+    except (EOFError, KeyboardInterrupt):
+        name = ""
+    click.echo(save(name) if name else "")
 
 
 def _complete_lines(match: Match) -> None:

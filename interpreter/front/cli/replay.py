@@ -49,7 +49,7 @@ def command(file: str, at: int | None, seat: str | None, ruleset: str | None) ->
     count = len(record.decisions)
     if at is not None and at > count:
         raise Mistake(
-            f"the record has {count} decisions, not {at}", f"Give --at 0 to --at {count}."
+            f"the record has {_decisions(count)}, not {at}", f"Give --at 0 to --at {count}."
         )
     said: list[str] = []
 
@@ -106,6 +106,12 @@ def _verdict(record: Record, played: int, at: int | None) -> str:
         return f"The record broke off in its last line; {were} replayed."
     if at is not None and at < len(record.decisions):
         return f"Replayed up to decision {played} of {len(record.decisions)}."
+    all_of_them = "The only decision" if played == 1 else f"All {played} decisions"
     if record.ended is None:
-        return f"All {played} decisions are as recorded; the game was not finished."
-    return f"All {played} decisions and the result are as recorded."
+        are = "is" if played == 1 else "are"
+        return f"{all_of_them} {are} as recorded; the game was not finished."
+    return f"{all_of_them} and the result are as recorded."
+
+
+def _decisions(count: int) -> str:
+    return "1 decision" if count == 1 else f"{count} decisions"

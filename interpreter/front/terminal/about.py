@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from interpreter.diagnostics.glyphs import safe
 from interpreter.front.terminal.ink import Ink, holds
+from interpreter.front.terminal.lookup import called, looked_up
 from interpreter.front.terminal.words import words
 from interpreter.game.contract import UnitSeen, View
 from interpreter.play.expect import shown
@@ -17,17 +18,32 @@ _STATES = 4  # states of a unit that are all told; of more, those that hold some
 _MOST = 40  # cells of a region that are listed
 
 
-def greeting(ruleset: Ruleset) -> Iterator[str]:
+def greeting(ruleset: Ruleset, scenario: str | None = None) -> Iterator[str]:
     """The game's name, what it is about, how it ends, and where more is said."""
     yield ruleset.title
     if ruleset.description:
         yield f"  {ruleset.description}"
     if ends := list(_endings(ruleset)):
         yield f"  It ends with: {' · '.join(ends)}."
-    asks = ["what d4 or what alone tells what is on the board"] if units(ruleset).types else []
+    cell = some_cells(ruleset.boards(scenario))[0]
+    asks = [f"what {cell} or what alone tells what is on the board"] if units(ruleset).types else []
     if rules_text(ruleset):
         asks.append("rules shows the rules in words")
     yield f"  {', '.join([*asks, 'help says what else you can type'])}."
+
+
+def some_cells(boards: Sequence[Board]) -> tuple[str, str]:
+    """Two cells for examples: d4 and d7 where they are, else two in the middle of the first board."""
+    known = {label for board in boards for label in board.cells}
+    if not known or {"d4", "d7"} <= known:
+        return "d4", "d7"
+    board = next(board for board in boards if board.cells)
+    across = sum(cell.x for cell in board.cells.values()) / len(board.cells)
+    up = sum(cell.y for cell in board.cells.values()) / len(board.cells)
+    near = sorted(
+        board.cells.values(), key=lambda c: ((c.x - across) ** 2 + (c.y - up) ** 2, c.label)
+    )
+    return ("d4" if "d4" in known else near[0].label), near[-1 if len(near) < 3 else 2].label
 
 
 def _endings(ruleset: Ruleset) -> Iterator[str]:
@@ -67,6 +83,8 @@ def what(
         ),
         *(line for line in _grounds(boards, ink) if _names(asked, line)),
         *(line for line in _all_regions(boards) if _names(asked, line)),
+        *looked_up(asked, view, ruleset),
+        *_attributes(asked, ruleset),
     ]
     yield from dict.fromkeys(found)
     if not found:
@@ -83,7 +101,22 @@ def _meant(asked: str, unit: UnitSeen) -> bool:
     bare = name[len(owner) :] if name[: len(owner)] == owner else name
     cell = unit.cell.casefold()
     at = cell and asked.casefold() in (cell, cell.rpartition(":")[2])
-    return bool(at) or words(asked) in (name, bare)
+    noted = words(f"{unit.type}-{_number(name)}") if unit.type else []
+    return bool(at) or words(asked) in (name, bare, noted)
+
+
+def _number(name: Sequence[str]) -> str:
+    """What tells a unit from its like in moves: the number in its name, or 1 where it is the only one."""
+    return name[-1] if name and name[-1].isdecimal() else "1"
+
+
+def _attributes(asked: str, ruleset: Ruleset) -> Iterator[str]:
+    """What the cards of units say under that name."""
+    for kind in units(ruleset).kinds.values():
+        for name, attribute in kind.attributes.items():
+            if called(asked, name):
+                said = f": {attribute.text}" if attribute.text else ""
+                yield f"{name.replace('_', ' ')}, of each {kind.title.lower()}{said}"
 
 
 def _called(asked: str, type: UnitType, ruleset: Ruleset) -> bool:

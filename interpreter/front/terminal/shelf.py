@@ -32,7 +32,7 @@ def never_placed(ruleset: Ruleset) -> frozenset[str]:
         for name in (type.id.text, type.plural):
             called.setdefault(name, set()).add(type.kind.text)
     for rule in (rule for file in ruleset.written.files for rule in file.declarations):
-        for place in (part for part in _parts(rule) if isinstance(part, tree.Place)):
+        for place in (part for part in parts(rule) if isinstance(part, tree.Place)):
             named = _named(place.unit, called) or _named(rule, called) or [set(sheet.kinds)]
             placed.update(*named)
     return frozenset(sheet.kinds) - placed
@@ -40,19 +40,19 @@ def never_placed(ruleset: Ruleset) -> frozenset[str]:
 
 def _named(node: object, called: Mapping[str, set[str]]) -> list[set[str]]:
     """The kinds that names in a part of the rules can mean."""
-    return [called[name] for part in _parts(node) if (name := _name(part)) in called]
+    return [called[name] for part in parts(node) if (name := _name(part)) in called]
 
 
-def _parts(node: object) -> Iterator[object]:
-    """A part of the rules with all parts inside of it."""
+def parts(node: object) -> Iterator[object]:
+    """A part of the rules with all parts inside of it, itself included."""
     if isinstance(node, tuple):
         for part in node:
-            yield from _parts(part)
+            yield from parts(part)
     elif dataclasses.is_dataclass(node):
         yield node
         for field in dataclasses.fields(node):
             if field.name not in ("span", "source"):
-                yield from _parts(getattr(node, field.name))
+                yield from parts(getattr(node, field.name))
 
 
 def _name(part: object) -> str:

@@ -73,10 +73,10 @@ class Table:
         """Tells people at the beginning what is played; at a terminal, until they press Enter."""
         if not self.people or self.match.decided:
             return
-        for line in greeting(self.match.ruleset):
+        for line in greeting(self.match.ruleset, self.match.header.scenario):
             self.console.print(Text(line))
         if self.console.is_terminal and sys.stdin.isatty():
-            Talk.pause("Press Enter to begin. ")
+            Talk.pause("Press Enter to begin. ", sure=True)
 
     # --- who looks
 
@@ -107,7 +107,8 @@ class Table:
             for sentence in news(state, "", self._told.get("", 0)):
                 self.console.print(Text(f"  {sentence}"))
         self._told[""] = len(state.events(""))
-        Talk.pause(f"Pass the keyboard to {seat}, who presses Enter. ")
+        sure = self.kept or self.match.decided == 0
+        Talk.pause(f"Pass the keyboard to {seat}, who presses Enter. ", sure)
 
     # --- turns
 

@@ -11,30 +11,36 @@ from rich.text import Text
 
 from interpreter.diagnostics.glyphs import safe
 from interpreter.diagnostics.render import place
-from interpreter.front.terminal.about import greeting, rules_text, what
+from interpreter.front.terminal.about import greeting, some_cells, what
 from interpreter.front.terminal.ink import Ink
 from interpreter.front.terminal.listing import MANY, MOST, listing, places
+from interpreter.front.terminal.reasons import nearest, not_now, off_points
+from interpreter.front.terminal.rulebook import told_rules
 from interpreter.front.terminal.words import Meant, Nothing, Several, matching, understand
 from interpreter.game.contract import Decision, NotNow, Option, Refusal
 from interpreter.play.bots.random import Random
 from interpreter.play.match import Match
 from interpreter.play.table import options
+from interpreter.sheets.records import Board
 
 _FEW = 4  # options that are shown without being asked for
 _HELP = """\
-Type what you want to do, as much of it as is needed: d4-d7, or only d4 to see what d4 can do.
-  ?  or  ? d4      what can be done, or what can be done with d4; of many places to go to, a picture
-  why d4-d9        why something can't be done
-  what d4          what is there, and what it can; what alone tells it of all sorts of pieces
-  rules            the rules in words, where the game comes with them
+Type what you want to do, as much of it as is needed: {a}-{b}, or only {a} to see what {a} can do.
+  ?  or  ? {a}      what can be done, or what can be done with {a}; of many places to go to, a picture
+  why {a}-{b}        why something can't be done
+  what {a}          what is there, and what it can; what alone tells it of all sorts of pieces
+  what WORD        what a unit, a card, a state or another word of the game is, and where it is said
+  rules            the headings of the rules in words, where the game comes with them
+  rules WORD       what they say of something; rules 24 tells sentence 24 and what carries it out
   about            what the game is about
   board            draw the board again
   units            all that is told beside the board, where the screen is too low for it
-  log              everything that has happened, as far as you may know
+  log              everything that has happened, as far as you may know; log 5 the last five
   undo             take your last decision back, while no other person has decided and nothing was revealed
   auto             let chance decide the rest of this phase for you
   save FILE        write the game into a file; grognard play --resume FILE goes on with it
-  quit             leave the game"""
+  quit             leave the game; Ctrl-C does too, and either asks once before a game is lost"""
+_LOST = "  The game goes on: save FILE keeps it, {again} leaves it."
 
 
 class Leave(Exception):
@@ -83,17 +89,32 @@ class Talk:
         except EOFError:
             self.say("")
             raise Leave from None
+        except KeyboardInterrupt:
+            if self._may_leave():
+                raise
+            self._leaving = True
+            self.say("")
+            self.say(_LOST.format(again="Ctrl-C again"))
+            return self.listen(prompt)
         if not sys.stdin.isatty():
             self.say(typed)  # what comes from a file is shown where it would have been typed
         return typed
 
     @staticmethod
-    def pause(prompt: str) -> None:
-        """Waits for Enter. Raises Leave at the end of what is typed."""
+    def pause(prompt: str, sure: bool) -> None:
+        """Waits for Enter. Raises Leave at the end of what is typed.
+
+        Without `sure` the first Ctrl-C only tells that a game would be lost by the second.
+        """
         try:
             input(prompt)
         except EOFError:
             raise Leave from None
+        except KeyboardInterrupt:
+            if sure:
+                raise
+            print("\n  The game is not saved: Ctrl-C again leaves it.")
+            Talk.pause(prompt, sure=True)
 
     def _command(self, typed: str) -> bool:
         """Does what a command says; whether it was one."""
@@ -111,14 +132,14 @@ class Talk:
     def _commands(self) -> dict[str, Callable[[str], None]]:
         return {
             "?": self._list,
-            "help": lambda _: self.say(_HELP),
+            "help": self._help,
             "why": self._why,
             "what": self._what,
-            "rules": lambda _: self._rules(),
+            "rules": self._rules,
             "about": lambda _: self._about(),
             "board": lambda _: self.draw(None),
             "units": lambda _: self.tell(),
-            "log": lambda _: self._log(),
+            "log": self._log,
             "undo": lambda _: self._undo(),
             "auto": lambda _: self._auto(),
             "save": self._save,
@@ -182,10 +203,9 @@ class Talk:
 
     def _cells(self) -> frozenset[str]:
         """The labels of all cells, as they stand in a view."""
-        boards = self.match.ruleset.boards(self.match.header.scenario)
         return frozenset(
             prefix + label
-            for board in boards
+            for board in self._boards()
             for prefix in ([f"{s}:" for s in self.ink.sides] if board.copies == "side" else [""])
             for label in board.cells
         )
@@ -199,6 +219,11 @@ class Talk:
             self._refuse(move)
 
     def _refuse(self, move: str) -> None:
+        if later := list(not_now(move, self.decision, self.match.ruleset)):
+            self.say("\n".join(f"  {line}" for line in later))
+            return
+        for line in off_points(move, self._boards()):
+            self.say(f"  {line}")
         refusal = self._refusal(move)
         if refusal is None:
             self.say(f"  “{safe(move)}” is nothing that can be done now: ? lists what can.")
@@ -210,8 +235,8 @@ class Talk:
             said = "" if text in refusal.message else safe(text)
             if line := "  ".join(filter(None, (said, cited, where))):
                 self.say(f"    {line}")
-        if refusal.nearest:
-            self.say("  Legal are for instance: " + " · ".join(refusal.nearest[:5]))
+        if near := nearest(move, self.decision, self._boards()) or refusal.nearest[:5]:
+            self.say("  Legal are for instance: " + " · ".join(near))
 
     def _refusal(self, move: str) -> Refusal | None:
         """Why not, under the action for which most is known."""
@@ -222,24 +247,41 @@ class Talk:
         return next((r for r in refusals if r.reasons), refusals[0] if refusals else None)
 
     def _what(self, asked: str) -> None:
-        ruleset, view = self.match.ruleset, self.match.state.view(self.seat)
-        boards = ruleset.boards(self.match.header.scenario)
-        for line in what(asked, view, ruleset, boards, self.ink):
+        ruleset, view, boards = self.match.ruleset, self.match.state.view(self.seat), self._boards()
+        found = list(what(asked, view, ruleset, boards, self.ink))
+        for line in [*off_points(asked, boards), *found]:
             self.say(f"  {line}")
 
-    def _rules(self) -> None:
-        text = rules_text(self.match.ruleset)
-        self.say(text or "  The game comes without rules in words.")
+    def _boards(self) -> Sequence[Board]:
+        return self.match.ruleset.boards(self.match.header.scenario)
 
-    def _about(self) -> None:
-        for line in greeting(self.match.ruleset):
+    def _help(self, asked: str) -> None:
+        """What can be typed; of a command only that."""
+        a, b = some_cells(self._boards())
+        lines = _HELP.format(a=a, b=b).splitlines()
+        about = [line for line in lines[1:] if asked and asked.split()[0] in line[:16].split()]
+        self.say("\n".join(about or lines))
+
+    def _rules(self, asked: str) -> None:
+        for line in told_rules(asked, self.match.ruleset):
             self.say(line)
 
-    def _log(self) -> None:
-        for event in self.match.state.events(self.seat):
-            if event.text:
-                cited = f" [{', '.join(event.cites)}]" if event.cites else ""
-                self.say(f"  {event.text}{cited}")
+    def _about(self) -> None:
+        for line in greeting(self.match.ruleset, self.match.header.scenario):
+            self.say(line)
+
+    def _log(self, asked: str) -> None:
+        """All that happened, the last so many sentences of it, or those that mention something."""
+        events = [event for event in self.match.state.events(self.seat) if event.text]
+        if asked.isdecimal():
+            events = events[max(0, len(events) - int(asked)) :]
+        elif asked:
+            events = [e for e in events if asked.casefold() in e.text.casefold()]
+        for event in events:
+            cited = f" [{', '.join(event.cites)}]" if event.cites else ""
+            self.say(f"  {event.text}{cited}")
+        if asked and not events:
+            self.say("  Nothing of the kind has happened: log alone tells all.")
 
     def _undo(self) -> None:
         try:
@@ -253,7 +295,11 @@ class Talk:
 
     def _quit(self) -> None:
         """Leaves at once when nothing is lost by it, else when it is said twice."""
-        if self.kept or self._leaving or self.match.decided == 0:
+        if self._may_leave():
             raise Leave
         self._leaving = True
-        self.say("  The game goes on: save FILE keeps it, quit again leaves it.")
+        self.say(_LOST.format(again="quit again"))
+
+    def _may_leave(self) -> bool:
+        """Whether nothing is lost by leaving, or it was asked already."""
+        return self.kept or self._leaving or self.match.decided == 0

@@ -44,7 +44,8 @@ def understand(typed: str, decision: Decision) -> Understood:
     """What is meant: a whole option, with or without its action's name, or a unique beginning.
 
     Blanks, marks and capitals don't matter: `d4 d7` means `sail d4-d7` where nothing else fits.
-    What only mentions the words that were typed is never taken at once, but shown.
+    So is the only option in which the words that were typed stand, if they stand there in a row; what
+    mentions them otherwise is never taken at once, but shown.
     """
     legal = options(decision)
     text = " ".join(typed.split())
@@ -65,6 +66,8 @@ def understand(typed: str, decision: Decision) -> Understood:
         if found:
             return Several(found)
     mentioned = _mentioning(asked, searched)
+    if len(mentioned) == 1 and _in_a_row(asked, words(mentioned[0].text)):
+        return Meant(mentioned[0])
     return Several(mentioned) if mentioned else Nothing(text)
 
 
@@ -158,6 +161,12 @@ def _mentioning(typed: Sequence[str], searched: Sequence[Option]) -> list[Option
     if not typed:
         return []
     return [option for option in searched if set(typed) <= set(words(option.text))]
+
+
+def _in_a_row(typed: Sequence[str], said: Sequence[str]) -> bool:
+    """Whether words stand in others one after another, nothing between them."""
+    ends = range(len(typed), len(said) + 1)
+    return any(list(said[end - len(typed) : end]) == list(typed) for end in ends)
 
 
 def _unique(found: Iterable[Option]) -> list[Option]:

@@ -61,7 +61,7 @@ def test_what_fits_several_options_lists_them(grognard: Grognard) -> None:
 def test_a_refusal_says_why(grognard: Grognard) -> None:
     done = grognard("play", "marks", "--seat", "human", typed="b2\nb2\nwhy b2\nwhy a1\n")
     assert done.output.count("“b2” can't be done here") == 2
-    assert "Legal are for instance: mark a1" in done.output
+    assert "Legal are for instance: mark a2 · mark b1 · mark b3" in done.output
     assert "“mark a1” can be done." in done.output
 
 
@@ -106,6 +106,31 @@ def test_pieces_are_explained_as_far_as_a_seat_may_know(grognard: Grognard) -> N
     assert "you do not know what it is" in white
     assert "Nothing here is called “zz”" in white
     assert white.count("A tiny game.") == 1
+
+
+def test_ctrl_c_asks_once_before_a_game_is_lost(
+    grognard: Grognard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = iter(["b2", None, "log", None, None])
+
+    def listen(prompt: str) -> str:
+        if (line := next(typed)) is None:
+            raise KeyboardInterrupt
+        return line
+
+    monkeypatch.setattr("builtins.input", listen)
+    left = grognard("play", "marks", "--seat", "human")
+    assert left.output.count("save FILE keeps it, Ctrl-C again leaves it") == 2
+    assert left.exit_code == 130
+
+
+def test_the_last_of_what_happened_is_told(grognard: Grognard) -> None:
+    done = grognard("play", "marks", "--seat", "human", typed="b2\na1\nlog 1\nlog zz\nhelp why\n")
+    said = done.output.rpartition("log 1\n")[2]
+    assert "b2" not in said.partition("log zz")[0]
+    assert "Nothing of the kind has happened" in said
+    assert "why something can't be done" in said
+    assert "save FILE" not in said
 
 
 def test_bots_are_watched(grognard: Grognard) -> None:

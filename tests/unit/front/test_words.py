@@ -69,8 +69,14 @@ def test_what_fits_several_is_listed() -> None:
     assert len(found.options) == 4
 
 
-def test_what_is_only_mentioned_is_never_taken_at_once() -> None:
+def test_what_stands_in_one_move_alone_is_that_move() -> None:
     found = understand("e5", decision(MOVES))
+    assert isinstance(found, Meant)
+    assert found.option.text == "attack d4xe5"
+
+
+def test_what_is_only_mentioned_is_never_taken_at_once() -> None:
+    found = understand("e5 d4", decision(MOVES))
     assert isinstance(found, Several)
     assert [o.text for o in found.options] == ["attack d4xe5"]
 

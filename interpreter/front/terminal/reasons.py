@@ -1,0 +1,115 @@
+"""Why a move can't be made, beyond what its own rule says: another phase, no such point, what is near."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from math import hypot
+
+from interpreter.diagnostics.glyphs import safe
+from interpreter.diagnostics.render import place
+from interpreter.front.terminal.lookup import declared, title_of
+from interpreter.front.terminal.shelf import parts
+from interpreter.front.terminal.words import LOOKED_THROUGH, words
+from interpreter.game.contract import Decision
+from interpreter.play.table import Ruleset, options
+from interpreter.sheets.records import Board
+from interpreter.syntax import tree
+
+_POINT = re.compile(r"(\d+(?:\.\d+)?)/(\d+(?:\.\d+)?)")
+_FEW = 3  # moves that are proposed
+
+Place = tuple[int, int]
+
+
+def not_now(move: str, decision: Decision, ruleset: Ruleset) -> Iterator[str]:
+    """That an action is none of those that are offered, and in which phases it is."""
+    offered = {name for name, _ in decision.actions}
+    for rule in declared(ruleset):
+        if not isinstance(rule, tree.Action) or rule.name.text in offered:
+            continue
+        if not _begins(move, rule.name.text) and not _begins(move, rule.title):
+            continue
+        where = [_in_short(phase) for phase in _askers(rule.name.text, ruleset)]
+        cited = f" [{', '.join(c.text for c in rule.cites)}]" if rule.cites else ""
+        done = f"that is done in the {' or the '.join(where)}" if where else "nothing offers it now"
+        yield f"“{safe(move)}” can't be done now: {done}.{cited}  {place(rule.span)}"
+
+
+def _begins(move: str, name: str) -> bool:
+    said = words(name.replace("_", " "))
+    typed = words(move.replace("_", " "))
+    return bool(said) and typed[: len(said)] == said
+
+
+def _in_short(rule: tree.Declaration) -> str:
+    """What people call a phase, without what is explained behind a colon."""
+    return title_of(rule).partition(":")[0]
+
+
+def _askers(action: str, ruleset: Ruleset) -> list[tree.Declaration]:
+    """The phases in which an action is offered, in themselves or in what they do."""
+    rules = list(declared(ruleset))
+    wanted, found, seen = [action], list[tree.Declaration](), {action}
+    while wanted:
+        name = wanted.pop(0)
+        for rule in rules:
+            if rule.name.text in seen or not _leads_to(rule, name):
+                continue
+            seen.add(rule.name.text)
+            if isinstance(rule, tree.Phase):
+                found.append(rule)
+            else:
+                wanted.append(rule.name.text)
+    return found
+
+
+def _leads_to(rule: tree.Declaration, name: str) -> bool:
+    return any(
+        isinstance(part, tree.Offered | tree.Do) and part.name.text == name for part in parts(rule)
+    )
+
+
+def off_points(move: str, boards: Sequence[Board]) -> Iterator[str]:
+    """Of places on a measured table at which there is no point: how far points are apart, and the nearest."""
+    for board in boards:
+        if board.plane is None or len(board.column_names) < 2:
+            continue
+        for point in _POINT.finditer(move):
+            if point.group() not in board.cells:
+                label = _nearest_label(board, float(point[1]), float(point[2]))
+                apart = f"{float(board.column_names[1]) - float(board.column_names[0]):g}"
+                measure = "inches" if board.plane.measure == "inch" else board.plane.measure
+                measure = "inch" if measure == "inches" and apart == "1" else measure
+                yield (
+                    f"There is no point {point.group()}: points lie {apart} {measure} apart, "
+                    f"the nearest is {label}."
+                )
+
+
+def _nearest_label(board: Board, x: float, y: float) -> str:
+    def far(label: str) -> float:
+        across, up = map(float, label.split("/"))
+        return hypot(across - x, up - y)
+
+    return min(board.cells, key=far)
+
+
+def nearest(move: str, decision: Decision, boards: Sequence[Board]) -> list[str]:
+    """The legal moves of which the places are nearest to those that were typed; none without places."""
+    at = {label.casefold(): (c.x, c.y) for board in boards for label, c in board.cells.items()}
+    typed = [at[word] for word in words(move) if word in at]
+    if not typed:
+        return []
+    actions = [name for name, _ in decision.actions if _begins(move, name)]
+    ranked = []
+    for option in islice(options(decision), LOOKED_THROUGH):
+        places = [at[word] for word in words(option.text) if word in at]
+        if len(places) >= len(typed) and (not actions or option.action in actions):
+            ranked.append(([_far(a, b) for a, b in zip(typed, places, strict=False)], option.text))
+    return [text for _, text in sorted(ranked)[:_FEW]]
+
+
+def _far(a: Place, b: Place) -> float:
+    return hypot(a[0] - b[0], a[1] - b[1])
