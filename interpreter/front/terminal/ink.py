@@ -46,6 +46,7 @@ _WIDEST = 4  # columns of a counter: three for its symbol, one for its side
 _SLANTED = "#%&@"
 
 _MARKS = "',^~=+%;"  # stand for terrains whose glyph is a letter
+_AREAS = "%^~=+,;'"  # the same on planes, where they fill whole areas
 
 # Corners where edges of the first kind meet: up, down, left, right.
 _CORNERS: Mapping[tuple[bool, bool, bool, bool], str] = {
@@ -159,7 +160,8 @@ class Ink:
         if board.plane:
             areas = {area.terrain.text for area in board.plane.areas}
             drawn |= {n: "·" for n, glyph in drawn.items() if n not in areas and glyph.isalnum()}
-        spare = iter([mark for mark in _MARKS if mark not in drawn.values()])
+        marks = _AREAS if board.plane else _MARKS
+        spare = iter([mark for mark in marks if mark not in drawn.values()])
         return {
             name: self._letter(next(spare, "·") if self._is_unfit(glyph) else glyph)
             for name, glyph in drawn.items()

@@ -46,6 +46,7 @@ class Screen:
         shelf: kinds of unit that never stand on a board.
         start: the states with which each unit began, by its name.
         marked: labels of cells to be marked as those that can be chosen; nothing but boards is shown.
+        least: columns that are kept for the boards, so that what stands beside them does not jump.
     """
 
     view: View
@@ -62,6 +63,7 @@ class Screen:
     shelf: Collection[str] = ()
     start: Mapping[str, Mapping[str, object]] | None = None
     marked: Collection[str] = ()
+    least: int = 0
 
     def lines(self) -> list[Text]:
         """All lines, none wider than the terminal, and a roomy board where it leaves room for all.
@@ -69,18 +71,23 @@ class Screen:
         Where a terminal is too low for all, what stands beside and below the board is shortened;
         where it is too low even so, the board comes last, so that it is what stays on the screen.
         """
-        room = self.height - _TALK
-        for roomy in (True, False):
-            lines = self._whole(list(self._pictures(roomy)))
-            if len(lines) <= room:
-                return self._cut(lines)
-        board = list(self._pictures(roomy=False))
+        room, board = self.height - _TALK, self._chosen
+        lines = self._whole(board)
+        if len(lines) <= room:
+            return self._cut(lines)
         shortened = None if self.final else self._shortened(board, room)
         if shortened is not None:
             return self._cut(shortened)
         most = len(self._told_news) if self.final else _NEWS
         above = [*self._legend_lines(board, whole=self.final), *self._flowed_panel(self.final)]
         return self._cut([*self._head, *above, *self._news(most), *board])
+
+    @cached_property
+    def _chosen(self) -> Sequence[Text]:
+        """The boards, roomy where that leaves room for all."""
+        roomy = list(self._pictures(roomy=True))
+        fits = len(self._whole(roomy)) <= self.height - _TALK
+        return roomy if fits else list(self._pictures(roomy=False))
 
     def told(self) -> list[Text]:
         """All that stands beside and below the board, with nothing left out."""
@@ -124,7 +131,17 @@ class Screen:
         return bool(self._panel) and self._beside_room(board) >= PANEL
 
     def _beside_room(self, board: Sequence[Text]) -> int:
-        return self.width - max((line.cell_len for line in board), default=0) - 3
+        return self.width - self._wide(board) - 3
+
+    def _wide(self, board: Sequence[Text]) -> int:
+        """Columns of the board, or more where it was wider before: what is beside it stays there."""
+        wide = max((line.cell_len for line in board), default=0)
+        return max(wide, self.least) if self.least + 3 + PANEL <= self.width else wide
+
+    @property
+    def wide(self) -> int:
+        """Columns that the boards and the legend fill."""
+        return self._wide([*self._chosen, *self._legend_lines(self._chosen)])
 
     def _with_panel(self, board: Sequence[Text], most: int) -> list[Text]:
         """The board with the panel beside or below it, together at most so many lines high."""
@@ -160,10 +177,9 @@ class Screen:
 
     def _legend_lines(self, boards: Sequence[Text], whole: bool | None = None) -> Iterator[Text]:
         """What explains the boards; one line of it where the terminal is low, or it is not wanted."""
-        width = self.width
-        if any(board.topology in ("hex", "plane") for board in self.boards):
-            wide = max((line.cell_len for line in boards), default=0)
-            width = wide if wide + 3 + PANEL <= width and wide >= PANEL else width
+        width, wide = self.width, self._wide(boards)
+        if self._panel and wide + 3 + PANEL <= width and wide >= PANEL:
+            width = wide
         told = [Text(" "), *self._legend()]
         legend = list(_flow(told, width))
         if whole is None:
@@ -221,10 +237,19 @@ class Screen:
             yield Text(f"{name[:1]} {name.replace('_', ' ')}", self.ink.quiet)
         if self.marked:
             yield Text(f"{self.ink.candidate} can be chosen", self.ink.last)
+        if any(self._was_left(board, prefix) for board, prefix in self._seen):
+            yield Text("x where the last move began", self.ink.last)
         for owner in sorted({unit.owner for unit in self.view.units if not unit.type}):
             yield Text(f"{self.ink.unknown(owner)} unknown", self.ink.quiet)
         for number in range(len(self.boards)):
             yield from self._explained(number)
+
+    def _was_left(self, board: Board, prefix: str) -> bool:
+        """Whether a cross is drawn on a plane, where the last move touched a point that is bare."""
+        taken = {*self.marked, *(unit.cell for unit in self.view.units)}
+        bare = (name for name in self.last if name not in taken)
+        held = (name for name in bare if not self.ink.marks(self.view.cells.get(name, {}))[0])
+        return bool(board.plane) and any(name.removeprefix(prefix) in board.cells for name in held)
 
     def _explained(self, number: int) -> Iterator[Text]:
         """What the edges and grounds of a board are."""

@@ -53,6 +53,7 @@ class Table:
     watch: bool = False
     kept: bool = False
     _looks: str | None = None
+    _wide: int = 0
     _told: dict[str, int] = field(default_factory=dict)
 
     def run(self) -> bool:
@@ -156,7 +157,9 @@ class Table:
         With `marked` these cells are marked instead of those of the last move, and no news is told.
         """
         self.clear()
-        show(self.console, self._screen(seat, final, marked).lines())
+        screen = self._screen(seat, final, marked)
+        show(self.console, screen.lines())
+        self._wide = max(self._wide, screen.wide)
         if self.match.state.over:
             text = outcome(self.match.ruleset, self.match.state)
             self.console.print(Text(text, self.ink.loud))
@@ -181,6 +184,7 @@ class Table:
             shelf=self._shelf,
             start=self._start,
             marked=marked or (),
+            least=self._wide,
         )
 
     @cached_property

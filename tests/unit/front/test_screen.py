@@ -172,3 +172,11 @@ def test_at_the_end_nothing_is_left_to_be_asked_for() -> None:
     last = drawn(view(*tired(9)), height=14, news=news, final=True)
     assert not any("more" in line for line in last)
     assert "  Event 0." in last
+
+
+def test_what_is_beside_a_board_stays_where_it_was() -> None:
+    values = {"turn": 3}
+    usual = drawn(view(values=values), width=80)
+    assert drawn(view(values=values), width=80, least=40)[0].index("turn") == 43
+    assert usual[0].index("turn") < 43
+    assert drawn(view(values=values), width=45, least=40) == drawn(view(values=values), width=45)

@@ -65,7 +65,7 @@ def test_a_table_is_drawn_with_plain_letters_too(rules: Ruleset) -> None:
     lines = drawn(rules, rules.start(seed=1), ascii=True)
     assert all(line.isascii() for line in lines)
     assert lines[1].endswith("/s/ca .  @  .")
-    assert lines[8].startswith(" 8|  .  S> S> . ''''")
+    assert lines[8].startswith(" 8|  .  S> S> . %%%%")
 
 
 def test_a_narrow_terminal_lets_points_share_columns_and_lines(rules: Ruleset) -> None:
