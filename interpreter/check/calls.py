@@ -77,6 +77,8 @@ def call(cx: Context, scope: Scope, expr: tree.Call) -> Value:
         return NO_VALUE
     if isinstance(declared, tree.Procedure | tree.Action | tree.Test):
         return changes_the_game(cx, scope, declared, expr)
+    if names.unreadable(cx, name):
+        return NO_VALUE
     known = [
         *FUNCTIONS,
         FOOTPRINT,

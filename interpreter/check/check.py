@@ -79,7 +79,9 @@ def check(
         examined.append(cx)
         if program is not None:
             programs[first.id] = program
-        if not any(d.is_error and d.code is not codes.WRONG_VALUE for d in cx.diagnostics):
+        broken = any(isinstance(d, tree.Broken) for d in declarations.values())
+        wrong = (d.is_error and d.code is not codes.WRONG_VALUE for d in cx.diagnostics)
+        if not broken and not any(wrong):
             for other in others:
                 found += _wrong_settings(ruleset, declarations, other, chosen)
     subject = Examined(ruleset, declarations, tuple(examined))
@@ -194,13 +196,12 @@ def lower(
     if broken or has_errors(cx.diagnostics):
         # Where something is unknown, so is what else a shared rule may be given.
         cx.diagnostics = [d for d in cx.diagnostics if d.code is not codes.NEVER_CHANGES]
-    if sequence is None or has_errors(cx.diagnostics):
+    if sequence is None or broken or has_errors(cx.diagnostics):
         return None, cx
     offered = [
         alternative for question in writer.questions for alternative in question.alternatives
     ]
-    if not broken:
-        cx.diagnostics += labour.check(cx, writer.blocks, writer.block_sites, offered)
+    cx.diagnostics += labour.check(cx, writer.blocks, writer.block_sites, offered)
     if has_errors(cx.diagnostics):
         return None, cx
     try:

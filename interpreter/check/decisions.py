@@ -191,6 +191,8 @@ def add_question(
 
 
 def _may_be_empty(cx: Context, scope: Scope, statement: tree.Statement, what: str) -> None:
+    if any(isinstance(d, tree.Broken) for d in cx.declarations.values()):
+        return  # what there is may stand where it can't be read
     cx.report(
         codes.MAY_BE_EMPTY, first_line(statement), f"{what}, and nothing is said for that case.",
         "Add an “otherwise:” with what happens then.", scope,

@@ -83,6 +83,8 @@ def _state(cx: Context, declared: tree.State, pile: bool = False) -> None:
 
 def _pile(cx: Context, declared: tree.Pile) -> None:
     """A pile is a state: how many there are of each word of a list."""
+    if isinstance(cx.declarations.get(declared.kind.text), tree.Broken):
+        return  # what its cards are is not known, and that is told already
     span, kind = declared.kind.span, tree.Word(declared.kind.span, declared.kind.text)
     low, high = tree.Number(span, 0), tree.Number(span, MOST_CARDS)
     column = tree.Column(span, tree.Word(span, "card"), low, high, kind)

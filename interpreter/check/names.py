@@ -221,6 +221,9 @@ def _carried_out(
 
 def unreadable(cx: Context, word: str) -> bool:
     """Whether a declaration that can't be read may have said what a name means: that is told already."""
+    declared = cx.declarations.get(word)
+    if isinstance(declared, tree.Pile):
+        return isinstance(cx.declarations.get(declared.kind.text), tree.Broken)
     broken = (d for d in cx.declarations.values() if isinstance(d, tree.Broken))
     return any(
         word == d.name.text or (d.kind == "words" and word in re.findall(r"\w+", d.span.text))

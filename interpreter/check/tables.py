@@ -78,6 +78,9 @@ def entries(
     cx: Context, table: tree.Table, columns: list[Type]
 ) -> tuple[tuple[int, ...], Type] | None:
     """All entries in order of the columns, and their type; None after a report."""
+    words = [column.words.text for column in table.columns if column.words is not None]
+    if any(isinstance(cx.declarations.get(word), tree.Broken) for word in words):
+        return None  # which lines it needs is not known, and that is told already
     total = prod(_size(cx, kind) for kind in columns)
     if total > LARGEST:
         cx.report(

@@ -105,6 +105,8 @@ def fits(given: Type, wanted: Type) -> bool:
 
 def join(a: Type, b: Type) -> Type:
     """The type of a value that is of one of two types."""
+    if {a.base, b.base} == {"none", "unknown"}:
+        return UNKNOWN
     if a.base in ("none", "unknown"):
         return b if a.base == "unknown" else b.maybe()
     if b.base in ("none", "unknown"):
