@@ -138,7 +138,7 @@ def _each_begins(typed: Sequence[str], readings: Readings) -> bool:
 
 
 def _leaving_out(typed: Sequence[str], readings: Readings) -> bool:
-    """Whether all but numbers was typed, or begun: `charge guar red:rif` for `guards-1 red:rifles-2`."""
+    """Whether all but numbers was typed, or begun: `charge guar red:pik` for `guards-1 red:pikes-2`."""
     return bool(typed) and any(_but_numbers(typed, said) for said in readings)
 
 

@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
+from smallgames import SPAN
+
+from interpreter.diagnostics import Diagnostic, Label, codes
+from interpreter.game.contract import RulesFault, State
 
 Grognard = Callable[..., Result]
 
@@ -187,3 +191,35 @@ def test_a_record_is_written_over_nothing_but_a_record(grognard: Grognard) -> No
     assert "holds something else" in grognard("play", "marks", typed=typed).output
     assert Path("rules.txt").read_text(encoding="utf-8") == "precious"
     assert [p.name for p in Path().iterdir()] == ["rules.txt"]
+
+
+def test_a_record_of_another_game_is_told_as_such(grognard: Grognard) -> None:
+    grognard("play", "marks", "--record", "g.jsonl", typed="b2\nquit\n")
+    other = grognard("play", "ships", "--resume", "g.jsonl")
+    assert "the record is of another game: “marks”, not “ships”" in other.output
+    assert other.exit_code == 1
+
+
+def test_a_record_of_one_decision_is_told_as_one(grognard: Grognard) -> None:
+    grognard("play", "marks", "--seat", "human", "--record", "g.jsonl", typed="b2\n")
+    assert "The only decision is as recorded" in grognard("replay", "g.jsonl").output
+    assert "the record has 1 decision, not 7" in grognard("replay", "g.jsonl", "--at", "7").output
+
+
+def test_where_the_rules_go_wrong_the_game_can_be_kept(
+    grognard: Grognard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_down(state: State, option: object) -> None:
+        raise RulesFault(
+            Diagnostic(codes.BAD_RECORD, "a loop without end", Label(SPAN), "Mend it.")
+        )
+
+    seats = ("--seat", "human", "--seed", "1")
+    monkeypatch.setattr("smallgames.Marks.carry_out", break_down)
+    done = grognard("play", "marks", *seats, typed="b2\nkept.jsonl\n")
+    assert done.exit_code == 1
+    assert "a loop without end" in done.output
+    assert "The game is in kept.jsonl" in done.output
+    assert Path("kept.jsonl").is_file()
+    dropped = grognard("play", "marks", *seats, typed="b2\n\n")
+    assert "The game is in" not in dropped.output
