@@ -158,7 +158,8 @@ def declared(ruleset: Ruleset, found: list[Diagnostic]) -> dict[str, tree.Declar
     for file in ruleset.files:
         for one in file.declarations:
             name = one.name.text
-            if isinstance(one, tree.Reaction | tree.Victory | tree.Value) or not name:
+            numbered = isinstance(one, tree.Reaction | tree.Victory | tree.Value) or _owned(one)
+            if numbered or not name:
                 by_name[f"{name} #{len(by_name)}"] = one
                 continue
             if isinstance(one, tree.State):
@@ -169,6 +170,12 @@ def declared(ruleset: Ruleset, found: list[Diagnostic]) -> dict[str, tree.Declar
             else:
                 by_name[name] = one
     return by_name
+
+
+def _owned(one: tree.Declaration) -> bool:
+    """Whether it is a state that can't be read, of something that may have others of its name beside it."""
+    before = one.name.span.source.text[: one.name.span.start]
+    return isinstance(one, tree.Broken) and one.kind == "state" and before.endswith(".")
 
 
 def duplicate_name(one: tree.Declaration, other: tree.Declaration) -> Diagnostic:
