@@ -45,6 +45,19 @@ def places(variable: Variable, whose: Expr | None) -> list[Expr]:
     ]
 
 
+def total(variable: Variable, whose: Expr | None) -> Expr:
+    """How many cards lie in a pile."""
+    found: Expr = Const(0)
+    for place in places(variable, whose):
+        found = op("add", found, place)
+    return found
+
+
+def use(cx: Context, state: State) -> None:
+    """Notes that a pile is spoken of."""
+    cx.used.add(state[1] if state[0] == "game" else f"{state[0]}.{state[1]}")
+
+
 def counted(cx: Context, scope: Scope, expr: tree.Expr) -> Value | None:
     """`number of deck`: how many cards there are; None where this is no pile."""
     found = pile_of(cx, scope, expr)
@@ -54,11 +67,8 @@ def counted(cx: Context, scope: Scope, expr: tree.Expr) -> Value | None:
     variable = cx.variables[state]
     own = whose is not None and whose == scope.player
     secrecy.secret(cx, scope, variable, own or state[0] == "player", expr.span)
-    cx.used.add(state[1] if state[0] == "game" else f"{state[0]}.{state[1]}")
-    total: Expr = Const(0)
-    for place in places(variable, whose):
-        total = op("add", total, place)
-    return Value(total, number(0, variable.each * variable.high))
+    use(cx, state)
+    return Value(total(variable, whose), number(0, variable.each * variable.high))
 
 
 def lies_in(
@@ -71,7 +81,7 @@ def lies_in(
     state, whose = found
     variable, kind = cx.variables[state], cx.key_types[state][0]
     secrecy.secret(cx, scope, variable, whose is not None and whose == scope.player, named.span)
-    cx.used.add(state[1] if state[0] == "game" else f"{state[0]}.{state[1]}")
+    use(cx, state)
     if (card.type.base, card.type.words) != (kind.base, kind.words):
         what = "a pile" if card.type.base == "word" else "piles"
         cx.report(

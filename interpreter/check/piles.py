@@ -22,7 +22,7 @@ def _known(cx: Context, scope: Scope, expr: tree.Expr) -> cards.Pile | None:
         _no_pile(cx, scope, expr)
         return None
     state, whose = found
-    cx.used.add(state[1] if state[0] == "game" else f"{state[0]}.{state[1]}")
+    cards.use(cx, state)
     return state, whose
 
 
@@ -61,9 +61,7 @@ def draw(w: Writer, scope: Scope, statement: tree.DrawCard, out: int) -> Scope:
     number_drawn, word = w.place(), w.place()
     some, nothing = w.new(statement.span, scope), w.new(statement.span, scope)
     drawn, after = w.new(statement.span, scope), w.new(statement.span, scope)
-    total: Expr = Const(0)
-    for place in cards.places(variable, whose):
-        total = op("add", total, place)
+    total = cards.total(variable, whose)
     w.end(Branch(op("lt", Const(0), total), some, nothing))
     w.begin(some)
     slots = (("who", "player", ()), ("card", kind.base, cx.words_of(kind)))

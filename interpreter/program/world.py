@@ -81,10 +81,7 @@ class World:
         Empty on other boards; a plane is the only board of its scenario.
         """
         board = self.boards[0] if self.boards else None
-        if board is None or board.plane is None:
-            return ()
-        pitch, top = board.plane.pitch, board.height - 1
-        return tuple((cell.x * pitch, (top - cell.y) * pitch) for cell in board.cells.values())
+        return () if board is None or board.plane is None else self.ground.points
 
     @cached_property
     def ground(self) -> Ground:
