@@ -9,6 +9,7 @@ from interpreter.front.cli.command import EXIT_CODES, Group
 
 COMMANDS = {
     "list": ("listing", "List the rulesets that come with the program."),
+    "new": ("new", "Begin a ruleset from a template."),
     "check": ("check", "Look for mistakes in rulesets."),
     "play": ("play", "Play a game at the terminal."),
     "replay": ("replay", "Show a recorded game, and verify it."),

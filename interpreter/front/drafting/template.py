@@ -1,0 +1,47 @@
+"""A template that is shipped -> the texts of a new ruleset, under a name and title of its own."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from interpreter.ruleset.library import MANIFEST, shipped_folder
+
+PLAIN = re.compile(r"[^\W\d]\w*( \w[\w'’-]*)*")
+NOT_PLAIN = {"true", "false", "yes", "no", "on", "off", "null", "none"}
+
+
+def templates() -> tuple[str, ...]:
+    """The templates there are, by the topology of their board."""
+    folder = shipped_folder("templates")
+    return tuple(sorted(path.name for path in folder.iterdir() if (path / MANIFEST).is_file()))
+
+
+def from_template(topology: str, id: str, title: str) -> dict[str, str]:
+    """The texts of a template by their paths in its folder, with another id and title."""
+    folder = shipped_folder("templates") / topology
+    texts = {name: (folder / name).read_text(encoding="utf-8") for name in _files(folder)}
+    manifest = _replaced("id", id, texts[MANIFEST])
+    texts[MANIFEST] = _replaced("title", quoted(title), manifest)
+    texts["README.md"] = re.sub(r"\A# .*", lambda _: f"# {title}", texts["README.md"])
+    return texts
+
+
+def _files(folder: Path) -> list[str]:
+    """Game.yaml first, as a reader goes through them."""
+    paths = (p for p in folder.rglob("*") if p.is_file() and not p.name.startswith("."))
+    names = (p.relative_to(folder).as_posix() for p in paths if "__pycache__" not in p.parts)
+    return sorted(names, key=lambda name: (name.count("/"), name))
+
+
+def _replaced(key: str, value: str, text: str) -> str:
+    """A sheet with another value of a key that stands in the first column, what follows it kept."""
+    return re.sub(rf"(?m)^{key}: .*?(?=  #|$)", lambda _: f"{key}: {value}", text, count=1)
+
+
+def quoted(text: str) -> str:
+    """A text as YAML, in quotes where it would be read otherwise."""
+    if PLAIN.fullmatch(text) and text.lower() not in NOT_PLAIN:
+        return text
+    return json.dumps(text, ensure_ascii=False)
