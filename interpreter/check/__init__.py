@@ -5,6 +5,8 @@ found. Where there is an error there is no result. Afterwards play raises no fau
 whatever is chosen.
 """
 
+from interpreter.check.asking import type_of
 from interpreter.check.check import Checked, check, chosen_options, declared, lower
+from interpreter.check.context import Notes
 
-__all__ = ["Checked", "check", "chosen_options", "declared", "lower"]
+__all__ = ["Checked", "Notes", "check", "chosen_options", "declared", "lower", "type_of"]

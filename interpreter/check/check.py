@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from interpreter.check import declare, expressions, labour, statements, tables, unread, values
-from interpreter.check.context import Context, Scope, Value
+from interpreter.check.context import Context, Notes, Scope, Value
 from interpreter.check.examine import CHECKS, Examined
 from interpreter.check.masks import Masks
 from interpreter.check.stops import Stops
@@ -65,16 +65,19 @@ class Checked:
 
 
 def check(
-    ruleset: Ruleset, options: OptionValues | None = None
+    ruleset: Ruleset, options: OptionValues | None = None, notes: Notes | None = None
 ) -> tuple[Checked | None, list[Diagnostic]]:
-    """Checks the rules over every scenario. There is no result where something is wrong."""
+    """Checks the rules over every scenario. There is no result where something is wrong.
+
+    What the rules turn out to say is added to `notes`, where they are given.
+    """
     found: list[Diagnostic] = []
     programs: dict[str, Program] = {}
     declarations = declared(ruleset, found)
     examined: list[Context] = []
     for first, *others in _alike(ruleset, options or {}):
         chosen = chosen_options(ruleset.sheets, first, options or {})
-        program, cx = lower(ruleset, declarations, first, chosen)
+        program, cx = lower(ruleset, declarations, first, chosen, notes)
         found += cx.diagnostics
         examined.append(cx)
         if program is not None:
@@ -188,14 +191,14 @@ def duplicate_name(one: tree.Declaration, other: tree.Declaration) -> Diagnostic
 
 def lower(
     ruleset: Ruleset, declarations: Mapping[str, tree.Declaration], scenario: records.Scenario,
-    options: OptionValues,
+    options: OptionValues, notes: Notes | None = None,
 ) -> tuple[Program | None, Context]:  # fmt: skip
     """The program of one scenario; None where the rules are at fault."""
     world = lay_out(ruleset.sheets, scenario)
     sequence = next((d for d in declarations.values() if isinstance(d, tree.Sequence)), None)
     sorts: dict[str, tuple[Type, ...]] = {}
     for _ in range(MOST_PASSES):
-        writer, first, worth = _write(world, options, declarations, sequence, sorts)
+        writer, first, worth = _write(world, options, declarations, sequence, sorts, notes)
         cx, sorts = writer.cx, writer.sorts
         if not writer.widened:
             break
@@ -220,11 +223,13 @@ def lower(
 
 def _write(
     world: World, options: OptionValues, declarations: Mapping[str, tree.Declaration],
-    sequence: tree.Sequence | None, sorts: Mapping[str, tuple[Type, ...]],
+    sequence: tree.Sequence | None, sorts: Mapping[str, tuple[Type, ...]], notes: Notes | None,
 ) -> tuple[Writer, int, Expr | None]:  # fmt: skip
     """All that the rules lead to, written as blocks; the first of them; what a position is worth."""
     draft = Draft(world)
-    cx = Context(world, options, declarations, draft, Masks(world, draft))
+    cx = Context(world, options, declarations, draft, Masks(world, draft), notes=notes)
+    if notes is not None:
+        notes.contexts.append(cx)
     declare.states(cx)
     writer = Writer(cx, Stops(declarations), sorts=dict(sorts))
     writer.uses = _uses(declarations)

@@ -11,7 +11,7 @@ from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.program import Site, World
 from interpreter.program.expressions import Const, Expr, Slot
 from interpreter.program.layout import ACTIVE, Draft, Variable
-from interpreter.program.types import UNKNOWN, Type
+from interpreter.program.types import UNKNOWN, Type, join
 from interpreter.syntax import tree
 
 PLAYER_NOW: Expr = Slot(ACTIVE)
@@ -51,6 +51,39 @@ class Scope:
 
 
 @dataclass
+class Notes:
+    """What rules turned out to say, noted for whoever asks after the check.
+
+    Attributes:
+        types: of each expression; of one that is looked into several times, what all are.
+        local_types: of local names, by the name of their rule and their own.
+        contexts: what each pass over the rules knew.
+    """
+
+    types: dict[tree.Expr, Type] = field(default_factory=dict)
+    local_types: dict[tuple[str, str], Type] = field(default_factory=dict)
+    contexts: list[Context] = field(default_factory=list)
+    _scope: Scope | None = None
+
+    def note(self, scope: Scope, expr: tree.Expr, kind: Type) -> None:
+        self.types[expr] = _both(self.types.get(expr), kind)
+        if scope is not self._scope:
+            self._scope = scope
+            rule = scope.rule.name.text
+            for name, found in scope.names.items():
+                known = self.local_types.get((rule, name))
+                self.local_types[rule, name] = _both(known, found.type)
+
+
+def _both(before: Type | None, now: Type) -> Type:
+    """What something is that was one thing before and is another now; the first where they differ."""
+    if before is None or before is now or before.base == "unknown":
+        return now
+    alike = (before.base, before.many, before.words) == (now.base, now.many, now.words)
+    return join(before, now) if alike or "none" in (before.base, now.base) else before
+
+
+@dataclass
 class Context:
     """The rules of one ruleset over the components of one scenario, and what is found in them."""
 
@@ -69,6 +102,7 @@ class Context:
     definitions: dict[object, Value | None] = field(default_factory=dict)
     counter: int = 0
     secret_places: frozenset[int] | None = None  # of states that not all see, once asked for
+    notes: Notes | None = None
     impartial: bool = False  # whether what only the player at hand may know counts as secret, too
 
     def report(
@@ -82,6 +116,12 @@ class Context:
             Diagnostic(code, message, Label(span, label), hint, related, citation)
         )
         return NO_VALUE
+
+    def noted(self, scope: Scope, expr: tree.Expr, found: Value) -> Value:
+        """The same value, its type noted where somebody wants to know it."""
+        if self.notes is not None:
+            self.notes.note(scope, expr, found.type)
+        return found
 
     def nearest(self, name: str, known: list[str], otherwise: str) -> str:
         """A hint that names what was meant, never what was refused."""

@@ -220,7 +220,7 @@ def plural(cx: Context, scope: Scope, expr: tree.Expr) -> Value:
         units = names.component(cx, expr.name) if local.base == "unit" and not local.many else None
         if units is not None and units.type.many:
             return units
-    return unsettled(cx, scope, expr)
+    return cx.noted(scope, expr, unsettled(cx, scope, expr))
 
 
 def _whose(cx: Context, scope: Scope, expr: tree.Whose) -> Value:
@@ -264,6 +264,7 @@ def _counted(
 def settle(cx: Context, scope: Scope, found: Value, expr: tree.Expr) -> Value:
     """Ends what “number of”, “first of”, “any” and “no” began, once all that follows has been read."""
     word = found.type.truth_word
+    cx.noted(scope, expr, found)
     if word in ("any", "no"):
         return Value(truth_of(cx, scope, found, expr), TRUTH)
     if word == "number":
@@ -288,7 +289,7 @@ def _most(cx: Context, kind: Type) -> int:
 
 
 def _where(cx: Context, scope: Scope, expr: tree.Where) -> Value:
-    found = unsettled(cx, scope, expr.what)
+    found = cx.noted(scope, expr.what, unsettled(cx, scope, expr.what))
     if found.type.base == "unknown":
         return found
     if not found.type.many:
