@@ -12,7 +12,7 @@ from interpreter.front.drafting.folder import Refused, write_folder
 from interpreter.front.drafting.template import from_template
 from interpreter.ruleset.library import shipped
 
-TOPOLOGIES = ("square",)
+TOPOLOGIES = ("square", "hex", "graph", "plane")
 _ID = re.compile(r"(?=.{1,60}$)[a-z0-9]+([-_][a-z0-9]+)*")
 
 
