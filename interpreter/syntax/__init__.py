@@ -1,10 +1,12 @@
 """Text of `.rules` files -> tree.
 
 Comes in: a `Source`. Goes out: a `tree.File`, whole even where the text is not: a declaration that
-can't be read is `tree.Broken` under its name, with one finding. Lark is known to this room alone.
+can't be read is `tree.Broken` under its name, with one finding. `format_rules` gives the text in the
+shared style. Lark is known to this room alone.
 """
 
 from interpreter.syntax import tree
+from interpreter.syntax.formatting import format_rules
 from interpreter.syntax.parse import parse
 
-__all__ = ["parse", "tree"]
+__all__ = ["format_rules", "parse", "tree"]

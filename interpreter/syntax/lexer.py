@@ -16,7 +16,7 @@ from lark.common import LexerConf
 from lark.exceptions import UnexpectedCharacters
 from lark.lexer import Lexer, LexerState, TerminalDef
 
-_PIECES = re.compile(
+PIECES = re.compile(
     r"""
     (?P<blank>     [ \t\f]+ )
   | (?P<line>      (?:[ \t]*(?:\#[^\n]*)?\n[ \t]*)+ )
@@ -47,7 +47,7 @@ class RulesLexer(Lexer):
         whole, at, end = lexer_state.text.text, lexer_state.text.start, lexer_state.text.end
         states = parser_state.parse_conf.parse_table.states
         while at < end:
-            found = _PIECES.match(whole, at, end)
+            found = PIECES.match(whole, at, end)
             accepted = states[parser_state.position]
             kind = found.lastgroup if found else None
             if found is None or kind is None:

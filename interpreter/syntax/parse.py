@@ -35,7 +35,7 @@ def parse(source: Source) -> tuple[tree.File, list[Diagnostic]]:
 
 def _parse_one(source: Source, span: Span) -> tuple[tree.Declaration, list[Diagnostic]]:
     try:
-        parsed = parser().parse(_slice(source, span))
+        parsed = parser().parse(rule_text(source, span))
     except IndentFault as error:
         return broken(span), [bad_indent(span, error.offset)]
     except UnexpectedInput as error:
@@ -44,7 +44,7 @@ def _parse_one(source: Source, span: Span) -> tuple[tree.Declaration, list[Diagn
     return declare(source, parsed) if deep is None else (broken(span), [deep])
 
 
-def _slice(source: Source, span: Span) -> TextSlice[str]:
+def rule_text(source: Source, span: Span) -> TextSlice[str]:
     """The declaration with a line end after its last line, which closes it."""
     text = source.text
     if span.end < len(text):
