@@ -15,6 +15,9 @@ from interpreter.engine import Machine, State
 from interpreter.game.contract import RulesetError
 from interpreter.program import Program, position
 from interpreter.program.layout import ACTIVE, PC
+from interpreter.program.tongue import ENGLISH, Tongue, tongue
+from interpreter.ruleset import translation
+from interpreter.ruleset.options import allowed, contradicted, contradiction, fits
 from interpreter.sheets import records
 
 Setting = int | str | bool
@@ -22,24 +25,43 @@ Placements = Mapping[str, str] | Sequence[records.Placement]
 Settings = Mapping[str, Setting] | Sequence[records.Setting]
 
 
-def load(path_or_id: str | Path, options: Mapping[str, object] | None = None) -> Ruleset:
+def load(
+    path_or_id: str | Path, options: Mapping[str, object] | None = None, language: str = ""
+) -> Ruleset:
     """Reads and checks the ruleset in a folder, or the shipped one of that id.
 
     Args:
         path_or_id: a folder such as `rulesets/my-game`, or the id of a shipped ruleset.
         options: values for options of the ruleset, by name; the others have their defaults.
+        language: the code of the language in which the game is told, `pl`; as it is written when left out.
+            What is not translated stays as it is.
 
     Raises:
-        RulesetError: it can't be played; `diagnostics` says why.
+        RulesetError: it can't be played, or not in that language; `diagnostics` says why.
     """
     written, found = folders.load(path_or_id)
     if written is None or has_errors(found):
         raise RulesetError(found)
+    written, told_in = _in_language(written, language) if language else (written, ENGLISH)
     given = _options(written, options or {})
     checked, more = check(written, given)
     if checked is None:
         raise RulesetError([*found, *more])
-    return Ruleset(checked, given, tuple(d for d in [*found, *more] if not d.is_error))
+    warnings = tuple(d for d in [*found, *more] if not d.is_error)
+    return Ruleset(checked, given, warnings, told_in)
+
+
+def _in_language(written: folders.Ruleset, language: str) -> tuple[folders.Ruleset, Tongue]:
+    """The ruleset with its texts in a language, and the language. Raises RulesetError."""
+    known = (*translation.languages(written), *translation.tongues())
+    if language not in known:
+        raise RulesetError([translation.unknown_language(language, known)])
+    into, found = translation.translation(written, language)
+    if has_errors(found):
+        raise RulesetError(found)
+    names, originals = translation.names(written, into), translation.originals(written, into)
+    said = translation.tongue_texts(language)
+    return translation.translated(written, into), tongue(language, said, names, originals)
 
 
 def _options(written: folders.Ruleset, given: Mapping[str, object]) -> dict[str, Setting]:
@@ -52,11 +74,13 @@ def _options(written: folders.Ruleset, given: Mapping[str, object]) -> dict[str,
             known = f"There are: {', '.join(sheets)}." if sheets else "The ruleset has no options."
             hint = did_you_mean(name, sheets, known)
             faults.append(bad_option(written, f"No option is called “{name}”.", hint))
-        elif not isinstance(value, int | str) or not folders.fits(sheet, value):
-            hint = folders.allowed(sheet)
+        elif not isinstance(value, int | str) or not fits(sheet, value):
+            hint = allowed(sheet)
             faults.append(bad_option(written, f"The option “{name}” can't be “{value}”.", hint))
         else:
             found[name] = value
+    at = written.sheets.manifest.id.span
+    faults += [contradiction(one, at) for one in contradicted(written.sheets.manifest, found)]
     if faults:
         raise RulesetError(faults)
     return found
@@ -73,13 +97,16 @@ class Ruleset:
     Attributes:
         written: the ruleset as it is written.
         warnings: what is worth mending, though it can be played.
+        tongue: the language in which the game is told.
     """
 
     def __init__(
-        self, checked: Checked, given: Mapping[str, Setting], warnings: tuple[Diagnostic, ...]
-    ) -> None:
+        self, checked: Checked, given: Mapping[str, Setting], warnings: tuple[Diagnostic, ...],
+        tongue: Tongue = ENGLISH,
+    ) -> None:  # fmt: skip
         self.written = checked.ruleset
         self.warnings = warnings
+        self.tongue = tongue
         self._checked = checked
         self._given = given
         self._machines: dict[str, Machine] = {}
@@ -145,13 +172,14 @@ class Ruleset:
             program, found = self._checked.program(name)
             if program is None:
                 raise RulesetError(found)
-            self._machines[name] = Machine(program)
+            told = program if self.tongue is ENGLISH else program.told_in(self.tongue)
+            self._machines[name] = Machine(told)
         return self._machines[name]
 
     def with_options(self, options: Mapping[str, object]) -> Ruleset:
         """The same ruleset with other options. Raises RulesetError for options it does not have."""
         given = _options(self.written, options)
-        return Ruleset(self._checked.with_options(given), given, self.warnings)
+        return Ruleset(self._checked.with_options(given), given, self.warnings, self.tongue)
 
     def start(
         self,

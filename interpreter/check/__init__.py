@@ -6,7 +6,7 @@ whatever is chosen.
 """
 
 from interpreter.check.asking import type_of
-from interpreter.check.check import Checked, check, chosen_options, declared, lower
+from interpreter.check.check import Checked, check, declared, lower
 from interpreter.check.context import Notes
 
-__all__ = ["Checked", "Notes", "check", "chosen_options", "declared", "lower", "type_of"]
+__all__ = ["Checked", "Notes", "check", "declared", "lower", "type_of"]

@@ -10,7 +10,6 @@ from interpreter.check.context import Context, Notes, Scope, Value
 from interpreter.check.examine import CHECKS, Examined
 from interpreter.check.masks import Masks
 from interpreter.check.stops import Stops
-from interpreter.check.stops import statements as all_statements
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import Diagnostic, Label, codes, has_errors, in_order
 from interpreter.program import Entry, Program, World, lay_out, position
@@ -18,7 +17,8 @@ from interpreter.program.expressions import Const, Expr, Local
 from interpreter.program.layout import Draft
 from interpreter.program.steps import Block, End
 from interpreter.program.types import UNKNOWN, Type
-from interpreter.ruleset import Ruleset
+from interpreter.ruleset import Ruleset, traced
+from interpreter.ruleset.options import chosen_options, contradicted, contradiction
 from interpreter.sheets import records
 from interpreter.syntax import tree
 
@@ -48,10 +48,13 @@ class Checked:
             return self.programs[name], []
         scenario = self.ruleset.sheets.scenarios[name]
         chosen = chosen_options(self.ruleset.sheets, scenario, self.options)
+        at_odds = _at_odds(self.ruleset, chosen)
+        if at_odds:
+            return None, at_odds
         program, cx = lower(self.ruleset, self.declarations, scenario, chosen)
         if program is not None:
             self.programs[name] = program
-        return program, in_order(cx.diagnostics)
+        return program, in_order(_traced(self.ruleset, cx.diagnostics))
 
     def key(self, name: str) -> str:
         """What the program of a scenario is called in saved states."""
@@ -90,21 +93,36 @@ def check(
     subject = Examined(ruleset, declarations, tuple(examined))
     for one in CHECKS:
         found += one(subject)
-    found = in_order(found)
+    if not examined:
+        chosen = chosen_options(ruleset.sheets, None, options or {})
+        found += _at_odds(ruleset, chosen)
+    found = in_order(_traced(ruleset, found))
     if has_errors(found):
         return None, found
     return Checked(ruleset, options or {}, declarations, programs), found
 
 
+def _traced(ruleset: Ruleset, found: list[Diagnostic]) -> list[Diagnostic]:
+    return traced(ruleset.chain, found, ruleset.removed)
+
+
+def _at_odds(ruleset: Ruleset, chosen: OptionValues) -> list[Diagnostic]:
+    manifest = ruleset.sheets.manifest
+    return [contradiction(one, manifest.id.span) for one in contradicted(manifest, chosen)]
+
+
 def _alike(ruleset: Ruleset, options: OptionValues) -> list[list[records.Scenario]]:
     """The scenarios, those together in which the rules mean the same; the smallest of them first.
 
-    What rules can name counts: regions, terrains and edges, and options; not where cells lie.
+    What rules can name counts: regions, terrains and edges, and options; not where cells lie. Scenarios
+    are left out whose own options can't hold together with those that were given.
     """
     sheets = ruleset.sheets
     found: dict[object, list[records.Scenario]] = {}
     for scenario in sorted(sheets.scenarios.values(), key=lambda s: _size(sheets, s)):
         chosen = chosen_options(sheets, scenario, options)
+        if options and _at_odds(ruleset, chosen):
+            continue
         words = tuple(_vocabulary(sheets.boards[word.text]) for word in scenario.boards)
         found.setdefault((words, tuple(sorted(chosen.items()))), []).append(scenario)
     return list(found.values())
@@ -140,19 +158,6 @@ def _vocabulary(board: records.Board) -> object:
 def program_key(ruleset: Ruleset, scenario: records.Scenario, options: OptionValues) -> str:
     chosen = ",".join(f"{k}={v}" for k, v in sorted(options.items()))
     return f"{ruleset.fingerprint}:{scenario.id}:{chosen}"
-
-
-def chosen_options(
-    sheets: records.Sheets, scenario: records.Scenario, given: OptionValues
-) -> dict[str, int | str | bool]:
-    """The options in force: those given, else those of the scenario, else the defaults."""
-    found: dict[str, int | str | bool] = {}
-    for name, option in sheets.manifest.options.items():
-        plain = option.default.plain
-        if name in scenario.options:
-            plain = scenario.options[name].plain
-        found[name] = given.get(name, plain if isinstance(plain, int | str) else 0)
-    return found
 
 
 def declared(ruleset: Ruleset, found: list[Diagnostic]) -> dict[str, tree.Declaration]:
@@ -266,7 +271,7 @@ def _uses(declarations: Mapping[str, tree.Declaration]) -> dict[str, int]:
         if isinstance(one, tree.Action):
             bodies = [one.effect]
         for body in bodies:
-            for name, count in statements.uses_of(tuple(all_statements(body))).items():
+            for name, count in statements.uses_of(tuple(tree.every_statement(body))).items():
                 found[name] = found.get(name, 0) + count
     return found
 

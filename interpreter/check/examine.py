@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from interpreter.check.context import Context
-from interpreter.check.stops import statements
-from interpreter.check.unplayed import unplayed
 from interpreter.diagnostics import Code, Diagnostic, Label, Span, codes, has_errors
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.ruleset import Ruleset
@@ -63,14 +61,14 @@ def check_end(x: Examined) -> Iterator[Diagnostic]:
     for sequence in (d for d in x.declarations.values() if isinstance(d, tree.Sequence)):
         endless = any(
             isinstance(s, tree.Repeat) and s.limit is None and s.condition is None
-            for s in statements(sequence.body)
+            for s in tree.every_statement(sequence.body)
         )
         ends = any(
             isinstance(d, tree.Victory | tree.Broken) for d in x.declarations.values()
         ) or any(
             isinstance(s, tree.Finish)
             for d in x.declarations.values()
-            for s in statements(body_of(d))
+            for s in tree.every_statement(body_of(d))
         )
         if endless and not ends:
             yield found(
@@ -226,9 +224,9 @@ def check_citations(x: Examined) -> Iterator[Diagnostic]:
 def check_loops(x: Examined) -> Iterator[Diagnostic]:
     """A loop without a bound holds a decision, a roll or an end."""
     for declared in x.declarations.values():
-        for statement in statements(body_of(declared)):
+        for statement in tree.every_statement(body_of(declared)):
             if isinstance(statement, tree.Repeat) and statement.limit is None:
-                inside = list(statements(statement.body))
+                inside = list(tree.every_statement(statement.body))
                 if all(_cannot_stop(s) for s in inside):
                     yield found(
                         codes.ENDLESS_LOOP, statement.span.source.span(statement.span.start, statement.span.start + 6),
@@ -244,14 +242,7 @@ def _cannot_stop(statement: tree.Statement) -> bool:
     )  # fmt: skip
 
 
-def check_unplayed(x: Examined) -> Iterator[Diagnostic]:
-    """No rule uses a part of the language that would be passed over."""
-    for declared in x.declarations.values():
-        yield from unplayed(declared)
-
-
 CHECKS: tuple[Check, ...] = (
-    check_unplayed,
     check_sequence,
     check_end,
     check_unused,

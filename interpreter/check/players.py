@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from interpreter.check import decisions, expressions, statements
 from interpreter.check.context import PLAYER_NOW, Scope
-from interpreter.check.stops import statements as statements_of
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import codes
 from interpreter.program.expressions import Const, Expr, Lookup, Slot
@@ -105,7 +104,7 @@ def decides_for_another(w: Writer, scope: Scope, statement: tree.Statement) -> N
 def acting(w: Writer, scope: Scope, statement: tree.AsPlayer, out: int) -> None:
     """`as P:` lets another player act; with no such player nothing happens."""
     decide = (tree.Choose, tree.Offer)
-    if w.secretly and any(isinstance(s, decide) for s in statements_of(statement.body)):
+    if w.secretly and any(isinstance(s, decide) for s in tree.every_statement(statement.body)):
         decides_for_another(w, scope, statement)
         return
     whom = expressions.player(w.cx, scope, statement.player)

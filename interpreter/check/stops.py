@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from interpreter.syntax import tree
 
@@ -20,7 +20,7 @@ class Stops:
         self.any_secret = any(
             isinstance(s, tree.EachPlayer) and s.secretly
             for d in declarations.values()
-            for s in statements(getattr(d, "body", ()))
+            for s in tree.every_statement(getattr(d, "body", ()))
         )
         self.known: dict[str, bool] = {}
         self.events: dict[str, bool] = {}
@@ -40,7 +40,7 @@ class Stops:
         events = EVENTS.get(type(statement), ())
         if any(self.event(e) for e in events):
             return True
-        return any(self.block(b) for b in blocks_of(statement))
+        return any(self.block(b) for b in tree.blocks_of(statement))
 
     def rule(self, name: str) -> bool:
         """Whether a phase or procedure stops play; one that leads to itself counts as stopping."""
@@ -57,27 +57,3 @@ class Stops:
             self.events[event] = False
             self.events[event] = any(self.block(r.body) for r in self.reactions if r.event == event)
         return self.events[event]
-
-
-def blocks_of(statement: tree.Statement) -> Iterator[tree.Block]:
-    """The blocks of statements inside a statement."""
-    match statement:
-        case tree.ForEach() | tree.Repeat() | tree.EachPlayer() | tree.AsPlayer():
-            yield statement.body
-        case tree.If():
-            for _, body in statement.branches:
-                yield body
-            yield statement.otherwise
-        case tree.Choose() | tree.Offer() | tree.DrawCard():
-            if statement.otherwise is not None:
-                yield statement.otherwise
-        case _:
-            return
-
-
-def statements(body: tree.Block) -> Iterator[tree.Statement]:
-    """All statements of a block, those inside others too."""
-    for statement in body:
-        yield statement
-        for inner in blocks_of(statement):
-            yield from statements(inner)

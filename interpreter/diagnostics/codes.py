@@ -38,6 +38,12 @@ EMPTY_REGION = _error("empty-region", "A region without a cell")
 UNREACHABLE_REGION = _warning("unreachable-region", "A region that no step leads into")
 ONE_SIDED_EDGE = _error("one-sided-edge", "An edge declared from one side only")
 MISSING_FILE = _error("missing-file", "A file that a ruleset needs is missing")
+# --- variants
+MISSING_BASE = _error("missing-base", "A ruleset extends one that can't be found")
+CIRCULAR_BASE = _error("circular-base", "Rulesets that extend each other in a circle")
+CHANGED_BASE = _error("changed-base", "A base that is no longer what the variant was written for")
+OVERRIDES_NOTHING = _error("overrides-nothing", "A change of something that the base does not have")
+CONTRADICTING_OPTIONS = _error("contradicting-options", "Options that can't hold together")
 # --- names and types
 UNKNOWN_NAME = _error("unknown-name", "A name that nothing bears")
 DUPLICATE_NAME = _error("duplicate-name", "A name that two declarations bear")
@@ -67,6 +73,11 @@ UNREACHABLE_RULE = _warning("unreachable-rule", "A rule that is never carried ou
 UNKNOWN_SENTENCE = _error(
     "unknown-sentence", "A citation of a sentence that the manifest does not list"
 )
+# --- texts in other languages
+UNKNOWN_LANGUAGE = _error("unknown-language", "A language that is not there, or has no such code")
+WRONG_SLOTS = _error("wrong-slots", "A translation that leaves out or adds what stands in braces")
+STALE_TEXT = _warning("stale-text", "A translation of a text that is not there any more")
+UNTRANSLATED = _warning("untranslated", "Texts that are not translated yet")
 # --- play
 LOOP_BOUND = _error("loop-bound", "Rules that went round without end")
 LEFT_RANGE = _error("left-range", "A value that left its range in play")

@@ -13,39 +13,45 @@ from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
 from interpreter.diagnostics import Diagnostic, in_order
-from interpreter.ruleset.crosscheck import allowed, fits, in_play
-from interpreter.ruleset.folder import read_folder
+from interpreter.ruleset.chain import WITHOUT_BASE, Layer, read_chain
+from interpreter.ruleset.crosscheck import in_play
+from interpreter.ruleset.folder import Texts
 from interpreter.ruleset.join import Ruleset, join
-from interpreter.ruleset.library import find, schema, shipped, shipped_folder
+from interpreter.ruleset.library import find, schema, shipped, shipped_folder, split_date
+from interpreter.ruleset.trail import traced
 
 __all__ = [
+    "Layer",
     "Ruleset",
-    "allowed",
     "find",
-    "fits",
     "in_play",
     "load",
     "schema",
     "sheets_hold",
     "shipped",
     "shipped_folder",
+    "traced",
 ]
 
 
 def load(
-    path_or_id: str | Path, with_cases: bool = False
+    path_or_id: str | Path, with_cases: bool = False, unsaved: Texts | None = None
 ) -> tuple[Ruleset | None, list[Diagnostic]]:
     """Reads the ruleset in a folder, or the shipped one of that id, with its cases if asked for.
 
-    The ruleset comes back also when there are errors, so that its rules can be checked in the same
-    run; it must not be played then.
+    `ID@2024-05-31` is the ruleset with its errata up to that day. `unsaved` are texts that stand for
+    what files hold, by their resolved paths. The ruleset comes back also when there are errors, so
+    that its rules can be checked in the same run; it must not be played then.
     """
     folder, found = find(path_or_id)
     if folder is None:
         return None, found
-    texts, faults = read_folder(folder, with_cases)
-    ruleset, more = join(texts)
-    return ruleset, in_order([*found, *faults, *more])
+    until = split_date(str(path_or_id))[1]
+    chain, faults = read_chain(folder, until, with_cases, unsaved or {})
+    if any(fault.code in WITHOUT_BASE for fault in faults):
+        return None, in_order([*found, *faults])  # nearly all the rest would seem to be missing
+    ruleset, more = join(chain, until)
+    return ruleset, traced(chain, in_order([*found, *faults, *more]))
 
 
 def sheets_hold(found: Iterable[Diagnostic]) -> bool:

@@ -8,9 +8,16 @@ from itertools import islice
 from interpreter.diagnostics import Diagnostic, Label, Span, codes
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.ruleset.library import SENTENCES, UNITS
+from interpreter.ruleset.options import (
+    allowed,
+    chosen_options,
+    contradicted,
+    contradiction,
+    fits,
+)
 from interpreter.sheets.cases import ABOUT_CELLS
 from interpreter.sheets.reading import MOST_COMPARED, near_or_all
-from interpreter.sheets.records import Case, Option, Placement, Play, Scenario, Sheets, Value, Word
+from interpreter.sheets.records import Case, Placement, Play, Scenario, Sheets, Value, Word
 
 
 def check_sheets(sheets: Sheets, unread: frozenset[str]) -> list[Diagnostic]:
@@ -94,6 +101,28 @@ def _check_manifest(sheets: Sheets, unread: frozenset[str]) -> Iterator[Diagnost
     if SENTENCES not in unread:
         for option in manifest.options.values():
             yield from _check_cites(option.cites, sheets)
+    yield from _check_contradictions(sheets)
+
+
+def _check_contradictions(sheets: Sheets) -> Iterator[Diagnostic]:
+    """What contradictions say, and whether the defaults or a scenario run into one."""
+    manifest = sheets.manifest
+    for one in manifest.contradictions.values():
+        yield from _check_options(one.options, one.name.span, sheets)
+    told = set()
+    for one in contradicted(manifest, chosen_options(sheets, None, {})):
+        told.add(one.name.text)
+        last = max((manifest.options[name].default for name in one.options), key=_place)
+        yield contradiction(one, last.span)
+    for scenario in sheets.scenarios.values():
+        for one in contradicted(manifest, chosen_options(sheets, scenario, {})):
+            if one.name.text not in told:
+                own = [scenario.options[name] for name in one.options if name in scenario.options]
+                yield contradiction(one, own[-1].span if own else scenario.span)
+
+
+def _place(value: Value) -> tuple[str, int]:
+    return value.span.source.path, value.span.start
 
 
 def _check_scenario(name: Word, sheets: Sheets, unread: frozenset[str]) -> Iterator[Diagnostic]:
@@ -140,24 +169,6 @@ def _check_options(chosen: Mapping[str, Value], at: Span, sheets: Sheets) -> Ite
             yield bad_option(
                 value.span, f"“{name}” can't be “{_shown(value)}”", allowed(options[name])
             )
-
-
-def fits(option: Option, plain: object) -> bool:
-    """Whether an option can be set to this value."""
-    if option.kind == "truth":
-        return isinstance(plain, bool)
-    if option.kind == "choice":
-        return isinstance(plain, str) and plain in option.values
-    return isinstance(plain, int) and plain is not True and option.low <= plain <= option.high
-
-
-def allowed(option: Option) -> str:
-    """A sentence that says what an option can be set to."""
-    if option.kind == "truth":
-        return "Write true or false."
-    if option.kind == "choice":
-        return f"Write one of: {', '.join(option.values)}."
-    return f"Write a number from {option.low} to {option.high}."
 
 
 def _shown(value: Value) -> str:

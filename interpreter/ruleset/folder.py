@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +11,8 @@ from interpreter.diagnostics import Diagnostic, Label, Source, codes
 from interpreter.ruleset.library import MANIFEST, SENTENCES, UNITS
 
 MAX_BYTES = 2_000_000
+Texts = Mapping[Path, str]
+"""What stands for the content of files, by their resolved paths: what an editor has not saved yet."""
 _FIRST_RULES = "sequence.rules"
 
 
@@ -25,6 +27,7 @@ class Folder:
         rules: the rules, the sequence of play first, then by name.
         cases: the sheets of `tests/`, empty unless asked for.
         unreadable: paths in the folder of files that are there and could not be read.
+        with_cases: whether the cases were asked for.
     """
 
     path: Path
@@ -33,6 +36,7 @@ class Folder:
     rules: tuple[Source, ...]
     cases: tuple[Source, ...]
     unreadable: frozenset[str]
+    with_cases: bool
 
     @property
     def fingerprint(self) -> str:
@@ -47,16 +51,17 @@ class Folder:
         return digest.hexdigest()
 
 
-def read_folder(path: Path, with_cases: bool) -> tuple[Folder, list[Diagnostic]]:
+def read_folder(
+    path: Path, shown: str, with_cases: bool, unsaved: Texts
+) -> tuple[Folder, list[Diagnostic]]:
     """All texts of a ruleset folder; files that can't be read are told and left out."""
-    shown = f"{path.name}/" if path.name else ""
     found: list[Diagnostic] = []
     unreadable: set[str] = set()
 
     def read(names: Iterator[str]) -> dict[str, Source]:
         texts = {}
         for name in names:
-            source, fault = read_text(path / name, shown + name)
+            source, fault = _read(path / name, shown + name, unsaved)
             if fault:
                 found.append(fault)
                 unreadable.add(name)
@@ -70,7 +75,15 @@ def read_folder(path: Path, with_cases: bool) -> tuple[Folder, list[Diagnostic]]
     found.extend(_misnamed(path, shown))
     ordered = sorted(rules.items(), key=lambda r: (not r[0].endswith("/" + _FIRST_RULES), r[0]))
     texts = tuple(source for _, source in ordered)
-    return Folder(path, shown, sheets, texts, tuple(cases.values()), frozenset(unreadable)), found
+    folder = Folder(
+        path, shown, sheets, texts, tuple(cases.values()), frozenset(unreadable), with_cases
+    )
+    return folder, found
+
+
+def _read(path: Path, shown: str, unsaved: Texts) -> tuple[Source, Diagnostic | None]:
+    text = unsaved.get(path.resolve()) if unsaved else None
+    return read_text(path, shown) if text is None else (Source(shown, _plain_lines(text)), None)
 
 
 def _sheet_names(path: Path) -> Iterator[str]:
@@ -79,6 +92,7 @@ def _sheet_names(path: Path) -> Iterator[str]:
             yield name
     yield from _in_folder(path, "boards", ".yaml")
     yield from _in_folder(path, "scenarios", ".yaml")
+    yield from _in_folder(path, "texts", ".yaml")
 
 
 def _in_folder(path: Path, folder: str, ending: str) -> Iterator[str]:
@@ -90,7 +104,7 @@ def _in_folder(path: Path, folder: str, ending: str) -> Iterator[str]:
 
 def _misnamed(path: Path, shown: str) -> Iterator[Diagnostic]:
     """Sheets that would be passed over because they end in .yml."""
-    for folder in (".", "boards", "scenarios", "tests"):
+    for folder in (".", "boards", "scenarios", "tests", "texts"):
         inside = path / folder
         for file in sorted(inside.glob("*.yml")) if inside.is_dir() else ():
             name = file.relative_to(path).as_posix()

@@ -1,19 +1,23 @@
-"""The texts of a ruleset -> one record: sheets read in the order in which they need each other."""
+"""The layers of a ruleset -> one record: sheets are laid over each other, and read as they need each other."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
 from interpreter import sheets, syntax
 from interpreter.diagnostics import Diagnostic, Label, Source, codes, has_errors
+from interpreter.ruleset.chain import Chain, Layer, fingerprint
 from interpreter.ruleset.crosscheck import check_cases, check_sheets
 from interpreter.ruleset.folder import Folder
 from interpreter.ruleset.library import MANIFEST, SENTENCES, UNITS, schema
+from interpreter.ruleset.overlay import Rules, overlay
 from interpreter.sheets import records
+from interpreter.sheets.extends import takes_itself_out
 from interpreter.syntax import tree
 
 T = TypeVar("T")
@@ -22,64 +26,97 @@ MOST_FINDINGS = 500
 
 @dataclass(frozen=True)
 class Ruleset:
-    """All that a ruleset folder says, read and joined.
+    """All that a ruleset folder says, read and joined, with all that it extends.
 
     Attributes:
         path: the folder.
-        sheets: its YAML.
-        rules: the texts of its rules, the sequence of play first, then by name.
-        files: the same as trees, in the same order.
-        cases: its test cases, where they were asked for.
-        fingerprint: changes whenever a file changes that the game depends on.
+        chain: the layers that it is made of, the lowest first; the last ruleset is this one.
+        sheets: the YAML of all layers, laid over each other.
+        rules: the texts of the rules of all layers, in each the sequence of play first, then by name.
+        files: the declarations in effect, each in the file where the first of its name stands.
+        removed: the lines that take a rule out.
+        cases: its test cases, where they were asked for; those of rulesets that it extends are not among them.
+        until: the date of the last errata that count, "" for all.
     """
 
     path: Path
+    chain: Chain
     sheets: records.Sheets
     rules: tuple[Source, ...]
     files: tuple[tree.File, ...]
+    removed: tuple[tree.Removal, ...]
     cases: tuple[records.Case, ...]
-    fingerprint: str
+    until: str
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Changes whenever a file changes that the game depends on."""
+        return fingerprint(self.chain)
 
     @property
     def id(self) -> str:
-        return self.sheets.manifest.id.text
+        """The name of the ruleset; as it was at a date, with `@` and that date."""
+        named = self.sheets.manifest.id.text
+        return f"{named}@{self.until}" if self.until else named
+
+    def layer_of(self, source: Source) -> Layer:
+        """The layer that a text stands in; the last one for a text of none."""
+        return next((layer for layer in self.chain if layer.wrote(source)), self.chain[-1])
 
 
-def join(folder: Folder) -> tuple[Ruleset | None, list[Diagnostic]]:
-    """The ruleset of a folder, None where its manifest can't be read."""
-    found = list(_missing_files(folder))
-    desk = _Desk(folder, found, set(folder.unreadable))
+def join(chain: Chain, until: str) -> tuple[Ruleset | None, list[Diagnostic]]:
+    """The ruleset of a chain of layers, None where its manifest can't be read."""
+    sheets_of = _laid_over(chain)
+    unreadable = {name for layer in chain for name in layer.folder.unreadable}
+    found = list(_missing_files(chain, {*sheets_of, *unreadable}))
+    desk = _Desk(chain, sheets_of, found, unreadable)
     sheets_read = _read_sheets(desk)
-    files = []
-    for source in folder.rules:
-        file, faults = syntax.parse(source)
-        files.append(file)
-        found.extend(faults)
+    rules = Rules(())
+    for layer in chain:
+        files = []
+        for source in layer.folder.rules:
+            file, faults = syntax.parse(source)
+            files.append(file)
+            found.extend(faults)
+        rules = overlay(rules, files, found)
     if sheets_read is None:
         return None, found
     found.extend(check_sheets(sheets_read, frozenset(desk.unread)))
     cases = _read_cases(desk, sheets_read)
-    return Ruleset(
-        folder.path, sheets_read, folder.rules, tuple(files), cases, folder.fingerprint
-    ), found
+    texts = tuple(source for layer in chain for source in layer.folder.rules)
+    path = next(layer.folder.path for layer in reversed(chain) if not layer.date)
+    return Ruleset(path, chain, sheets_read, texts, rules.files, rules.removed, cases, until), found
+
+
+def _laid_over(chain: Chain) -> dict[str, tuple[Source, ...]]:
+    """The texts of each sheet by its name, the lowest first; without those that were taken out."""
+    found: dict[str, tuple[Source, ...]] = {}
+    for layer in chain:
+        for name, source in layer.folder.sheets.items():
+            if name in found and takes_itself_out(source):
+                del found[name]
+            else:
+                found[name] = (*found.get(name, ()), source)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
 class _Desk:
     """What is being read, what was found, and the names of the sheets that could not be read."""
 
-    folder: Folder
+    chain: Chain
+    texts: Mapping[str, tuple[Source, ...]]
     found: list[Diagnostic]
     unread: set[str]
 
     def read(
-        self, name: str, reader: Callable[[Source], tuple[T | None, list[Diagnostic]]]
+        self, name: str, reader: Callable[[sheets.Sheet], tuple[T | None, list[Diagnostic]]]
     ) -> T | None:
         """The record of a sheet; None for one that is missing or can't be read."""
-        source = self.folder.sheets.get(name)
-        if source is None:
+        texts = self.texts.get(name)
+        if texts is None:
             return None
-        record, faults = reader(source)
+        record, faults = reader(texts)
         self.found.extend(faults)
         if record is None:
             self.unread.add(name)
@@ -87,8 +124,7 @@ class _Desk:
 
     def names_in(self, folder: str) -> Iterator[tuple[str, str]]:
         """Id and name of each sheet of a folder, in order."""
-        names = sorted({*self.folder.sheets, *self.folder.unreadable})
-        for name in names:
+        for name in sorted({*self.texts, *self.unread}):
             if name.startswith(folder + "/"):
                 yield name.removeprefix(folder + "/").removesuffix(".yaml"), name
 
@@ -117,7 +153,7 @@ def _read_sheets(desk: _Desk) -> records.Sheets | None:
         boards={board_id: board for board_id, board in boards.items() if board},
         scenarios={scenario_id: each for scenario_id, each in scenarios.items() if each},
         sentences=sentences or {},
-        files=tuple(desk.folder.shown + name for name in desk.folder.sheets),
+        files=tuple(source.path for texts in desk.texts.values() for source in texts),
     )
 
 
@@ -144,7 +180,7 @@ def _read_cases(desk: _Desk, read: records.Sheets) -> tuple[records.Case, ...]:
         board_id: read.boards.get(board_id) for board_id, _ in desk.names_in("boards")
     }
     cases: list[records.Case] = []
-    for source in desk.folder.cases:
+    for source in (source for layer in desk.chain for source in layer.folder.cases):
         some, faults = sheets.read_cases(source, schema("cases"), boards, read.scenarios)
         desk.found.extend(faults)
         cases.extend(some)
@@ -152,18 +188,19 @@ def _read_cases(desk: _Desk, read: records.Sheets) -> tuple[records.Case, ...]:
     return tuple(cases)
 
 
-def _missing_files(folder: Folder) -> Iterator[Diagnostic]:
-    names = {*folder.sheets, *folder.unreadable}
-    if MANIFEST not in names:
+def _missing_files(chain: Chain, names: set[str]) -> Iterator[Diagnostic]:
+    own = next(layer.folder for layer in reversed(chain) if not layer.date)
+    if MANIFEST not in {*own.sheets, *own.unreadable}:
         hint = f"Add a “{MANIFEST}” with id, title and sides, or name the folder that holds one."
-        yield missing_file(folder, MANIFEST, "this folder is no ruleset: it has no manifest", hint)
+        yield missing_file(own, MANIFEST, "this folder is no ruleset: it has no manifest", hint)
         return
     if not any(name.startswith("scenarios/") for name in names):
         hint = "Add “scenarios/standard.yaml”; “title: Standard” is enough for a start."
-        yield missing_file(folder, "scenarios", "the ruleset has no scenario to play", hint)
-    if not folder.rules and not any(name.startswith("rules/") for name in names):
+        yield missing_file(own, "scenarios", "the ruleset has no scenario to play", hint)
+    without_rules = not any(layer.folder.rules for layer in chain)
+    if without_rules and not any(name.startswith("rules/") for name in names):
         hint = "Add “rules/sequence.rules” with the sequence of play."
-        yield missing_file(folder, "rules", "the ruleset has no rules", hint)
+        yield missing_file(own, "rules", "the ruleset has no rules", hint)
 
 
 def missing_file(folder: Folder, name: str, message: str, hint: str) -> Diagnostic:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,8 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 MANIFEST = "game.yaml"
 UNITS = "units.yaml"
 SENTENCES = "sentences.yaml"
+ERRATA = "errata"
+_DATED = re.compile(r"(?P<name>.+)@(?P<date>\d{4}-\d{2}-\d{2})")
 
 
 def shipped_folder(name: str) -> Path:
@@ -31,22 +35,42 @@ def shipped() -> tuple[str, ...]:
     return tuple(sorted(p.name for p in folder.iterdir() if (p / MANIFEST).is_file()))
 
 
+def is_ruleset(path: Path) -> bool:
+    """Whether a folder holds a manifest."""
+    return os.path.isfile(path / MANIFEST)
+
+
+def is_date(text: str) -> bool:
+    """Whether a text is a day of the calendar: 2024-05-31."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def split_date(name: str) -> tuple[str, str]:
+    """`my-game@2024-05-31` as the name and the date; the date is "" where there is none."""
+    dated = _DATED.fullmatch(name)
+    return (dated["name"], dated["date"]) if dated and is_date(dated["date"]) else (name, "")
+
+
 def find(path_or_id: str | Path) -> tuple[Path | None, list[Diagnostic]]:
     """The folder of a ruleset: one that is named by its path, or a shipped one by its id.
 
     A folder of that name with a manifest goes before a shipped ruleset of the same id. The path of
-    the manifest itself stands for its folder.
+    the manifest itself stands for its folder. A date behind `@` is passed over.
     """
-    given = Path(path_or_id)
+    name = split_date(str(path_or_id))[0]
+    given = Path(name)
     if given.name == MANIFEST and os.path.isfile(given):
         return given.parent, []
-    if os.path.isfile(given / MANIFEST):
+    if is_ruleset(given):
         return given, []
-    if str(path_or_id) in shipped():
+    if name in shipped():
         return shipped_folder("rulesets") / given, []
     if os.path.isdir(given):
         return given, []
-    return None, [unknown_ruleset(str(path_or_id))]
+    return None, [unknown_ruleset(name)]
 
 
 @lru_cache

@@ -11,13 +11,14 @@ from interpreter.sheets import records
 from interpreter.sheets.boards import read_board
 from interpreter.sheets.cases import read_cases
 from interpreter.sheets.manifest import read_manifest
-from interpreter.sheets.reading import Schema
+from interpreter.sheets.reading import Schema, Sheet
 from interpreter.sheets.scenarios import read_scenario
 from interpreter.sheets.sentences import read_sentences
 from interpreter.sheets.units import read_units
 
 __all__ = [
     "Schema",
+    "Sheet",
     "read_board",
     "read_cases",
     "read_manifest",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from interpreter.diagnostics import Diagnostic, Label, Source, Span, codes
+from interpreter.diagnostics import Diagnostic, Label, Span, codes
 from interpreter.sheets.areas import read_areas
 from interpreter.sheets.edges import read_edges
 from interpreter.sheets.labels import column_names, row_names
@@ -14,6 +14,7 @@ from interpreter.sheets.nodes import Keyed, Leaf, Listing, Node
 from interpreter.sheets.planes import line_kinds, read_plane
 from interpreter.sheets.reading import (
     Schema,
+    Sheet,
     choice,
     entries,
     get,
@@ -68,10 +69,10 @@ class Drawn:
 
 
 def read_board(
-    source: Source, schema: Schema, board_id: str, sides: Sequence[str]
+    sheet: Sheet, schema: Schema, board_id: str, sides: Sequence[str]
 ) -> tuple[Board | None, list[Diagnostic]]:
     """A board with its map read; `sides` are the ids of the manifest, none when it is broken."""
-    root, found = read_sheet(source, schema)
+    root, found = read_sheet(sheet, schema)
     if root is None:
         return None, found
     topology = choice(root, "topology", TOPOLOGIES)

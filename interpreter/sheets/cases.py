@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from interpreter.diagnostics import Diagnostic, Source, Span
+from interpreter.diagnostics import Diagnostic, Span
 from interpreter.sheets.labels import unknown_cell
 from interpreter.sheets.nodes import Entry, Keyed, Leaf, Node
 from interpreter.sheets.reading import (
     Schema,
+    Sheet,
     entries,
     get,
     items,
@@ -45,10 +46,10 @@ _NEED_SEAT = ("sees", "hidden")
 
 
 def read_cases(
-    source: Source, schema: Schema, boards: Boards, scenarios: Mapping[str, Scenario]
+    sheet: Sheet, schema: Schema, boards: Boards, scenarios: Mapping[str, Scenario]
 ) -> tuple[tuple[Case, ...], list[Diagnostic]]:
     """The cases of one file; `boards` and `scenarios` are those of the ruleset, by id."""
-    root, found = read_sheet(source, schema)
+    root, found = read_sheet(sheet, schema)
     if root is None:
         return (), found
     usual = word(get(root, "scenario"))

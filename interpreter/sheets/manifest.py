@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from interpreter.diagnostics import Diagnostic, Source, Span
+from interpreter.diagnostics import Diagnostic, Span
 from interpreter.sheets.nodes import Keyed, Leaf, Node
 from interpreter.sheets.reading import (
     Schema,
+    Sheet,
     choice,
     entries,
     get,
@@ -25,18 +26,19 @@ from interpreter.sheets.reading import (
     words,
     wrong_value,
 )
-from interpreter.sheets.records import Manifest, Option, Reference, Side, Value, Word
+from interpreter.sheets.records import Contradiction, Manifest, Option, Reference, Side, Value, Word
 from interpreter.sheets.schema import check_truth
+from interpreter.sheets.setups import read_options
 
 _SIDE_KEYS = ("title", "colour")
 
 
-def read_manifest(source: Source, schema: Schema) -> tuple[Manifest | None, list[Diagnostic]]:
+def read_manifest(sheet: Sheet, schema: Schema) -> tuple[Manifest | None, list[Diagnostic]]:
     """The manifest of a ruleset; None when the sheet has no keys that could be read."""
-    root, found = read_sheet(source, schema)
+    root, found = read_sheet(sheet, schema)
     if root is None:
         return None, found
-    identity = word(get(root, "id")) or Word("", source.span(0, 0))
+    identity = word(get(root, "id")) or Word("", root.span.source.span(0, 0))
     options = {key.text: _option(key, node) for key, node in pairs(get(root, "options"))}
     for key, node in pairs(get(root, "options")):
         found.extend(check_option(options[key.text], node))
@@ -49,6 +51,9 @@ def read_manifest(source: Source, schema: Schema) -> tuple[Manifest | None, list
         version=text(root, "version"),
         sides={key.text: _side(key, node) for key, node in pairs(get(root, "sides"))},
         options=options,
+        contradictions={
+            key.text: _contradiction(key, node) for key, node in pairs(get(root, "contradictions"))
+        },
         references={
             key.text: _reference(key, node) for key, node in pairs(get(root, "references"))
         },
@@ -65,6 +70,12 @@ def _side(key: Leaf, node: Node) -> Side:
 
 def _reference(key: Leaf, node: Node) -> Reference:
     return Reference(Word(key.text, key.span), text(node, "title"), text(node, "url"))
+
+
+def _contradiction(key: Leaf, node: Node) -> Contradiction:
+    return Contradiction(
+        Word(key.text, key.span), read_options(get(node, "options")), text(node, "because")
+    )
 
 
 def _option(key: Leaf, node: Node) -> Option:

@@ -6,13 +6,14 @@ What is missing or of the wrong kind is passed over here in silence: the schema 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from interpreter.diagnostics import Diagnostic, Label, Source, Span, codes
 from interpreter.diagnostics.suggest import did_you_mean
+from interpreter.sheets.merge import merge
 from interpreter.sheets.nodes import Entry, Keyed, Leaf, Listing, Node, compose
 from interpreter.sheets.records import Value, Word
 from interpreter.sheets.schema import check_schema
@@ -31,13 +32,28 @@ class Read:
     found: list[Diagnostic]
 
 
-def read_sheet(source: Source, schema: Schema) -> tuple[Keyed | None, list[Diagnostic]]:
+Sheet = Source | Sequence[Source]
+"""The text of a sheet; or several to be laid over each other, the one of the base ruleset first."""
+
+
+def read_sheet(sheet: Sheet, schema: Schema) -> tuple[Keyed | None, list[Diagnostic]]:
     """The root of a sheet and all that its schema has against it; None when it is no mapping."""
-    node, found = compose(source)
+    node, found = compose_all(sheet)
     if node is None:
         return None, found
     found.extend(check_schema(node, schema))
     return (node if isinstance(node, Keyed) else None), found
+
+
+def compose_all(sheet: Sheet) -> tuple[Node | None, list[Diagnostic]]:
+    """The located value of all texts of a sheet together; None when one of them can't be read."""
+    first, *others = [sheet] if isinstance(sheet, Source) else sheet
+    whole, found = compose(first)
+    for source in others:
+        patch, faults = compose(source)
+        found.extend(faults)
+        whole = None if whole is None or patch is None else merge(whole, patch, found)
+    return whole, found
 
 
 def entries(node: Node | None) -> Mapping[str, Entry]:

@@ -69,6 +69,15 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Values of options that can't hold together, and a sentence that says why."""
+
+    name: Word
+    options: Mapping[str, Value]
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
 class Reference:
     """A source that the documented rules come from."""
 
@@ -108,6 +117,7 @@ class Manifest:
     version: str
     sides: Mapping[str, Side]
     options: Mapping[str, Option]
+    contradictions: Mapping[str, Contradiction]
     references: Mapping[str, Reference]
     default_scenario: Word | None
 

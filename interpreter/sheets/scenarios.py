@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from interpreter.diagnostics import Diagnostic, Source
+from interpreter.diagnostics import Diagnostic
 from interpreter.sheets.nodes import Keyed, Node
 from interpreter.sheets.reading import (
     Schema,
+    Sheet,
     get,
     is_number,
     pairs,
@@ -25,10 +26,10 @@ from interpreter.sheets.setups import Boards, read_options, read_placements, rea
 
 
 def read_scenario(
-    source: Source, schema: Schema, scenario_id: str, sides: Sequence[str], boards: Boards
+    sheet: Sheet, schema: Schema, scenario_id: str, sides: Sequence[str], boards: Boards
 ) -> tuple[Scenario | None, list[Diagnostic]]:
     """A set-up to play; `sides` and `boards` are those of the ruleset, by id."""
-    root, found = read_sheet(source, schema)
+    root, found = read_sheet(sheet, schema)
     if root is None:
         return None, found
     named = _boards(root, boards, found)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from interpreter.diagnostics import Diagnostic, Source
+from interpreter.diagnostics import Diagnostic
 from interpreter.sheets.nodes import Keyed, Leaf, Node
-from interpreter.sheets.reading import Schema, choice, pairs, read_sheet, text
+from interpreter.sheets.reading import Schema, Sheet, choice, pairs, read_sheet, text
 from interpreter.sheets.records import Sentence, Word
 
 _TAGS = ("doc", "manual", "ruling", "edge")
@@ -14,10 +14,10 @@ _ABOUT = ("rule", "components", "aim", "left_out")
 
 
 def read_sentences(
-    source: Source, schema: Schema
+    sheet: Sheet, schema: Schema
 ) -> tuple[Mapping[str, Sentence] | None, list[Diagnostic]]:
     """The sentences in the order of the sheet."""
-    root, found = read_sheet(source, schema)
+    root, found = read_sheet(sheet, schema)
     if root is None:
         return None, found
     return {key.text: _sentence(key, node) for key, node in pairs(root)}, found

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from interpreter.diagnostics import Diagnostic, Label, Source, codes
+from interpreter.diagnostics import Diagnostic, Label, codes
 from interpreter.diagnostics.suggest import did_you_mean, nearest
 from interpreter.sheets.lengths import base
 from interpreter.sheets.nodes import Keyed, Leaf, Node
 from interpreter.sheets.reading import (
     Schema,
+    Sheet,
     choice,
     entries,
     get,
@@ -36,10 +37,10 @@ _ATTRIBUTE_TYPES = ("number", "truth", "direction", "directions", "text")
 
 
 def read_units(
-    source: Source, schema: Schema, sides: Sequence[str]
+    sheet: Sheet, schema: Schema, sides: Sequence[str]
 ) -> tuple[Units | None, list[Diagnostic]]:
     """The kinds and types of unit; `sides` are the ids of the manifest, in its order."""
-    root, found = read_sheet(source, schema)
+    root, found = read_sheet(sheet, schema)
     if root is None:
         return None, found
     types = [node for _, node in pairs(get(root, "types"))]

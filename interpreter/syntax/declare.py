@@ -123,13 +123,21 @@ def _test(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
 
 def _reaction(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     unit, happening, heading, condition, body = c
-    event = str(happening.data).removeprefix("is_")
     cell = b.new_word(happening.children[0]) if happening.children else None
     word = b.new_word(unit)
-    name = tree.Word(word.span, f"when {word.text} {event}")
+    name, event = _reaction_name(word, happening), _event(happening)
     return tree.Reaction(
         b.span(n), name, *b.heading(heading), word, event, cell, b.maybe(condition), b.block(body)
     )
+
+
+def _event(happening: Any) -> str:
+    return str(happening.data).removeprefix("is_")
+
+
+def _reaction_name(unit: tree.Word, happening: Any) -> tree.Word:
+    """Reactions have no names; they are known by what they react to."""
+    return tree.Word(unit.span, f"when {unit.text} {_event(happening)}")
 
 
 def _table(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
@@ -260,7 +268,16 @@ def _replacement(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
 
 
 def _removal(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
-    return tree.Removal(b.span(n), b.word(c[1]), "", (), str(c[0]))
+    kind, owner, named = str(c[0]), b.maybe_word(c[1]), b.word(c[2])
+    name = tree.Word(named.span, f"{kind} {named.text}") if c[2].type == "TEXT" else named
+    return tree.Removal(b.span(n), name, "", (), kind, owner)
+
+
+def _reaction_removal(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    unit, happening, title = c
+    said = b.maybe_word(title)
+    name = _reaction_name(b.word(unit), happening)
+    return tree.Removal(b.span(n), name, said.text if said else "", (), "when", None)
 
 
 def _insertion(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
@@ -281,6 +298,7 @@ def _insertion(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
 CHANGES: dict[str, DeclarationBuilder] = {
     "replacement": _replacement,
     "removal": _removal,
+    "reaction_removal": _reaction_removal,
     "insertion": _insertion,
 }
 

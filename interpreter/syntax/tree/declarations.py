@@ -41,9 +41,14 @@ class Replacement(Declaration):
 
 @node
 class Removal(Declaration):
-    """`remove action sail`: takes that declaration out of the base ruleset."""
+    """`remove action sail`: takes that declaration out of the base ruleset.
+
+    A state has the name of its owner beside it, a reaction is named as it is written, and its title
+    tells it from others like it: `remove when ship enters spot "Mines"`.
+    """
 
     kind: str
+    owner: Word | None
 
 
 @node
