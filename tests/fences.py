@@ -197,6 +197,16 @@ def _tree(laid: Laid, fence: Fence) -> str:
     return show(file)
 
 
+def _formatted(laid: Laid, fence: Fence) -> str:
+    """The first block of rules in the style that all rulesets share."""
+    if laid.source is None:
+        raise CaseFault("there are no rules to format")
+    text, found = syntax.format_rules(laid.source)
+    if text is None:
+        raise CaseFault(f"these rules can't be read:\n{diagnostics.render(found)}")
+    return text
+
+
 def _console(laid: Laid, fence: Fence) -> str:
     """The block again: each line `$ grognard …` followed by what that command prints now."""
     lines = []
@@ -254,6 +264,7 @@ def _after_moves(tell: Callable[[plays.Played, str], str]) -> Callable[[Laid, Fe
 EXPECTATIONS: dict[str, Callable[[Laid, Fence], str]] = {
     "diagnostics": _diagnostics,
     "tree": _tree,
+    "formatted": _formatted,
     "console": _console,
     "transcript": _after_moves(plays.transcript),
     "view": _after_moves(plays.view),
