@@ -189,7 +189,7 @@ def overrides_nothing(
             f"Name the other in game.yaml, “extends: ID”, or write the rule without “{word}”.",
         )
     bearer = known.get(key_of(inner))
-    if bearer is not None and not isinstance(bearer, SHARED):
+    if bearer is not None and not isinstance(bearer, tree.Reaction):
         hint = f"Write: {word} {written(bearer)}"
         related: tuple[Label, ...] = (Label(bearer.name.span, "declared here"),)
     else:
