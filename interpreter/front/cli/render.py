@@ -1,0 +1,148 @@
+"""`grognard render`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from interpreter.front.cli.command import Command, Mistake, write_whole
+from interpreter.front.cli.rulesets import (
+    choose_scenario,
+    complete_ruleset,
+    load_with,
+    options_option,
+    scenario_option,
+)
+
+if TYPE_CHECKING:
+    from interpreter.game.contract import State
+
+_KINDS = (".svg", ".png")
+
+
+@click.command(
+    "render",
+    cls=Command,
+    examples="""
+grognard render RULESET -o board.svg
+grognard render RULESET --scenario NAME --view all -o board.png --scale 2
+grognard render game.jsonl --at 20 --view SEAT -o turn.svg
+grognard render RULESET > board.svg""",
+)
+@click.argument("what", metavar="RULESET|RECORD", shell_complete=complete_ruleset)
+@scenario_option
+@options_option
+@click.option(
+    "--at", type=click.IntRange(0), metavar="NUMBER", help="Of a record: after this many decisions."
+)
+@click.option(
+    "--view",
+    "--seat",
+    "seat",
+    metavar="SEAT",
+    default="",
+    help="Show what this seat may know, or all; unless said, what everyone sees.",
+)
+@click.option(
+    "-o",
+    "--output",
+    "output",
+    metavar="FILE",
+    help="Where to: FILE.svg, FILE.png, or - for standard output.",
+)
+@click.option(
+    "--scale",
+    type=click.FloatRange(0.1, 10),
+    default=1.0,
+    metavar="NUMBER",
+    help="So many times as large, 0.1 to 10.",
+)
+@click.option(
+    "--ruleset",
+    metavar="RULESET",
+    help="Of a record: the ruleset, where it does not name a shipped one.",
+    shell_complete=complete_ruleset,
+)
+def command(
+    what: str,
+    scenario: str | None,
+    options: tuple[str, ...],
+    at: int | None,
+    seat: str,
+    output: str | None,
+    scale: float,
+    ruleset: str | None,
+) -> None:
+    """Draw the boards of a ruleset, or of a recorded game, as a picture.
+
+    Without -o an SVG file is named after the ruleset or record, or written to standard output where that is
+    not a terminal. Nothing is drawn that the seat may not know.
+    """
+    from interpreter.front.drawing import picture, scene, svg
+
+    target = _target(output, what)
+    if Path(what).is_file():
+        if scenario or options:
+            raise Mistake(
+                "a record has its own scenario and options", "Leave out --scenario and --option."
+            )
+        rules, state, scenario, decided = _recorded(what, at, ruleset)
+    else:
+        if at is not None or ruleset:
+            raise Mistake(
+                "--at and --ruleset are for records",
+                "Name the file of a record: grognard render FILE",
+            )
+        rules = load_with(what, options)
+        scenario, decided = choose_scenario(rules, scenario), None
+        state = rules.start(scenario)
+    _check_seat(state, seat)
+    drawn = svg(picture(scene(rules, state, scenario, seat, decided)), scale)
+    _write(target, drawn)
+
+
+def _target(output: str | None, what: str) -> str:
+    """The file to be written, "-" for standard output. Raises Mistake."""
+    if output is None:
+        return f"{Path(what).resolve().stem or 'board'}.svg" if sys.stdout.isatty() else "-"
+    if output != "-" and Path(output).suffix.lower() not in _KINDS:
+        raise Mistake(
+            f"“{output}” names no kind of picture",
+            f"Write {Path(output).stem}.svg or {Path(output).stem}.png",
+        )
+    return output
+
+
+def _recorded(file: str, at: int | None, ruleset: str | None) -> tuple[Any, State, str, int]:
+    """The rules, the game at that decision, its scenario, and how many decisions were taken."""
+    from interpreter.front.cli.games import read_game, rules_of
+    from interpreter.play.replay import replay
+
+    record = read_game(file)
+    rules = rules_of(record, ruleset)
+    count = len(record.decisions)
+    if at is not None and at > count:
+        number = "1 decision" if count == 1 else f"{count} decisions"
+        raise Mistake(f"the record has {number}, not {at}", f"Give --at 0 to --at {count}.")
+    state = replay(record, rules, at)
+    return rules, state, record.header.scenario, count if at is None else at
+
+
+def _check_seat(state: State, seat: str) -> None:
+    from interpreter.diagnostics.suggest import did_you_mean
+    from interpreter.front.drawing.scene import SHOWN_ALL
+
+    if seat and seat not in (*state.seats, SHOWN_ALL):
+        known = f"The seats are: {', '.join(state.seats)}; or {SHOWN_ALL} to show everything."
+        raise Mistake(f"no seat is called “{seat}”", did_you_mean(seat, state.seats, known))
+
+
+def _write(target: str, drawn: str) -> None:
+    if target == "-":
+        click.echo(drawn, nl=False)
+        return
+    write_whole(target, drawn)
+    click.echo(f"Wrote {target}.")

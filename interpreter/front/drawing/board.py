@@ -1,0 +1,235 @@
+"""One board with all that lies on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from interpreter.front.drawing import colours, ground
+from interpreter.front.drawing.badges import Badge
+from interpreter.front.drawing.counters import Counter, badge_row, counter, mark, outline, places
+from interpreter.front.drawing.plans import Plan, Spot, bearing, plan
+from interpreter.front.drawing.scene import Scene
+from interpreter.front.drawing.shapes import (
+    Point,
+    Shape,
+    Style,
+    circle,
+    group,
+    line,
+    polygon,
+    words,
+)
+from interpreter.front.terminal.ink import FACING, holds
+from interpreter.front.terminal.panel import told
+from interpreter.game.contract import UnitSeen
+from interpreter.program.geometry import DIRECTIONS
+from interpreter.sheets.records import Board
+
+_LEAST_BASE = 6.0  # pixels: radius of a unit without a base
+
+
+@dataclass(frozen=True)
+class BoardPicture:
+    """A copy of a board on a scene.
+
+    Attributes:
+        board: as far as it is drawn; `whole` all of it.
+        prefix: what stands before its labels in a view: "red:" or nothing.
+    """
+
+    scene: Scene
+    board: Board
+    whole: Board
+    prefix: str
+
+    @cached_property
+    def plan(self) -> Plan:
+        types = self.scene.units.types.values()
+        bases = [type.base for type in types if type.base]
+        return plan(self.board, min(bases, default=0))
+
+    @cached_property
+    def zones(self) -> list[ground.Zone]:
+        return ground.zones(self.whole, self.scene.sides, self.prefix.rstrip(":"))
+
+    def shapes(self) -> Iterator[Shape]:
+        """From the ground up."""
+        board, plan = self.board, self.plan
+        if board.plane:
+            yield group(ground.table_shapes(board, plan))
+        else:
+            yield group(ground.cell_shapes(board, plan, self._told))
+        yield group(ground.zone_shapes(self.zones, plan))
+        yield group(ground.name_shapes(plan))
+        yield group(ground.edge_shapes(board, plan))
+        yield group(self._last())
+        yield group(self._bodies())
+        for label, spot in plan.spots.items():
+            yield from self._held(label, spot)
+
+    # --- in words
+
+    @cached_property
+    def _told(self) -> Mapping[str, str]:
+        return {label: self.told_of(label) for label in self.board.cells}
+
+    def told_of(self, label: str) -> str:
+        """A cell in words: what it is, what regions it belongs to, what is there."""
+        cell = self.board.cells[label]
+        terrain = self.board.terrains.get(cell.terrain)
+        values = self.scene.view.cells.get(self.prefix + label, {})
+        units = [self.scene.told_of(unit) for unit in self._stack(label)]
+        parts = [
+            terrain.title if terrain else "",
+            *self._regions.get(label, ()),
+            told(values),
+            *units,
+        ]
+        return f"{self.prefix}{label}: {'; '.join(filter(None, parts))}"
+
+    @cached_property
+    def _regions(self) -> Mapping[str, Sequence[str]]:
+        found: dict[str, list[str]] = {}
+        for zone in self.zones:
+            for label in zone.cells:
+                found.setdefault(label, []).append(f"{zone.title} {zone.side}".strip())
+        return found
+
+    # --- what lies there
+
+    def _stack(self, label: str) -> Sequence[UnitSeen]:
+        return self.scene.stacks.get(self.prefix + label, ())
+
+    def _held(self, label: str, spot: Spot) -> Iterator[Shape]:
+        """What is marked on a cell, and the units on it."""
+        stack = self._stack(label)
+        values = self.scene.view.cells.get(self.prefix + label, {})
+        yield from self._tokens(values, spot, bool(stack), f"{self.prefix}{label}: {told(values)}")
+        if self.board.plane:
+            yield from self._based(stack, spot)
+            return
+        for unit, (middle, radius) in zip(
+            stack, places(len(stack), self._middle(spot), self._reach), strict=False
+        ):
+            yield counter(self.counter(unit), middle, radius)
+        if len(stack) > 4:
+            badge = Badge(f"+{len(stack) - 4}", f"{len(stack) - 4} more units")
+            yield mark(badge, self._middle(spot), self._reach * 0.6, self._reach * 0.4)
+
+    @property
+    def _reach(self) -> float:
+        """Room for counters; hexes and areas keep some for their labels."""
+        return self.plan.reach * (0.88 if self.board.topology == "hex" else 1)
+
+    def _middle(self, spot: Spot) -> Point:
+        """Where counters lie: in hexes a little higher, since the label is below."""
+        x, y = spot.middle
+        return (x, y - 4) if self.board.topology == "hex" else (x, y)
+
+    def _based(self, stack: Sequence[UnitSeen], spot: Spot) -> Iterator[Shape]:
+        """Units on a measured table, their bases to scale."""
+        for number, unit in enumerate(stack):
+            x, y = spot.middle
+            radius = self._radius(unit)
+            yield counter(
+                self.counter(unit), (x + number * radius * 0.7, y - number * radius * 0.7), radius
+            )
+
+    def _radius(self, unit: UnitSeen) -> float:
+        type = self.scene.units.types.get(unit.type)
+        alike = [t.base for t in self.scene.units.types.values() if t.base]
+        base = type.base if type else min(alike, default=0)
+        return max(_LEAST_BASE, base * self.plan.scale / 2)
+
+    def counter(self, unit: UnitSeen) -> Counter:
+        """What is to be seen of a unit."""
+        scene = self.scene
+        ink = colours.side_ink(scene.sides, unit.owner)
+        facing = unit.values.get(FACING)
+        way = facing if isinstance(facing, str) and facing in DIRECTIONS else ""
+        known = bool(unit.type)
+        symbol = unit.symbol or unit.type[:2].title()
+        if not known:
+            symbol = unit.name.removeprefix(unit.owner).strip() or "?"
+        return Counter(
+            symbol, ink, scene.told_of(unit), known, way, bearing(self.board, way) if way else 0,
+            scene.badges_of(scene.changed(unit)), bool(self.board.plane),
+        )  # fmt: skip
+
+    # --- marks on cells
+
+    def _tokens(
+        self, values: Mapping[str, object], spot: Spot, under: bool, title: str
+    ) -> Iterator[Shape]:
+        """What is marked on a cell: large where nothing stands there, else small at its upper corner."""
+        held = {name: value for name, value in values.items() if holds(value)}
+        if not held:
+            return
+        x, y = self._middle(spot)
+        reach = self._reach
+        owners = [v for v in held.values() if isinstance(v, str) and v in self.scene.sides]
+        found = self.scene.badges_of(held)
+        shapes: list[Shape] = []
+        for owner in owners[:1]:
+            size = reach * (0.22 if under else 0.6)
+            middle = (x - reach * 0.72, y - reach * 0.72) if under else (x, y)
+            shapes.append(counter(self._flag(owner), middle, size))
+        if found and (under or owners):
+            shapes += badge_row(found, (x, y - reach * 0.8), reach * 0.34, 3)
+        elif found:
+            shapes += badge_row(found, (x, y), reach * (0.62 if len(found) < 3 else 0.5), 3)
+        yield group(shapes, title)
+
+    def _flag(self, side: str) -> Counter:
+        title = self.scene.sides[side].title or side
+        return Counter(title[:1].upper(), colours.side_ink(self.scene.sides, side))
+
+    def _bodies(self) -> Iterator[Shape]:
+        """The cells that large units cover beside their own, joined to it."""
+        for label, unit in self.scene.covering(self.whole, self.prefix).items():
+            home = unit.cell.removeprefix(self.prefix)
+            if label not in self.plan.spots or home not in self.plan.spots:
+                continue
+            ink = colours.side_ink(self.scene.sides, unit.owner)
+            a, b = (self._middle(self.plan.spots[name]) for name in (home, label))
+            wide = self._reach * 0.5
+            yield group(
+                (
+                    line(a, b, stroke=colours.INK, stroke_width=wide + 2),
+                    line(a, b, stroke=ink.fill, stroke_width=wide),
+                    outline(
+                        ink.form,
+                        b,
+                        self._reach * 0.55,
+                        fill=ink.fill,
+                        stroke=colours.INK,
+                        stroke_width=1,
+                    ),
+                ),
+                self.scene.told_of(unit),
+            )
+
+    def _last(self) -> Iterator[Shape]:
+        """A frame round the cells that the last move touched."""
+        style: dict[str, Style] = {"fill": "none", "stroke": colours.LAST, "stroke_width": 2.5}
+        for label, spot in self.plan.spots.items():
+            if self.prefix + label not in self.scene.last:
+                continue
+            if self.board.plane:
+                stack = self._stack(label)
+                radius = max((self._radius(unit) for unit in stack), default=_LEAST_BASE) + 4
+                yield circle(spot.middle, radius, **style)
+            elif self.board.topology == "graph":
+                yield circle(spot.middle, spot.reach - 2, **style)
+            else:
+                yield polygon(ground.inset(spot.corners, 1.5), **style)
+
+
+def heading(picture: BoardPicture, middle: Point) -> Iterator[Shape]:
+    """What a board is called, and whose it is."""
+    side = picture.prefix.rstrip(":")
+    sheet = picture.scene.sides.get(side)
+    title = f"{picture.board.title} · {sheet.title}" if sheet else picture.board.title
+    yield words(middle, title, 14, fill=colours.INK, font_weight="bold")

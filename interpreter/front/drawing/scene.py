@@ -1,0 +1,154 @@
+"""What is to be drawn: what a seat sees, and the sheets that say what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from interpreter.front.drawing.badges import Badge, badges
+from interpreter.front.terminal.covered import as_seen, bodies, tiles_of
+from interpreter.front.terminal.ink import FACING, holds
+from interpreter.front.terminal.lookup import declared, title_of
+from interpreter.front.terminal.panel import told
+from interpreter.front.terminal.shelf import beginnings, never_placed
+from interpreter.front.terminal.table import last_cells, outcome
+from interpreter.game.contract import State, UnitSeen, View
+from interpreter.play.table import Ruleset
+from interpreter.play.table import units as units_of
+from interpreter.program.geometry import DIRECTIONS
+from interpreter.sheets.records import Board, Side, Units
+from interpreter.syntax import tree
+
+Values = Mapping[str, object]
+SHOWN_ALL = "all"
+"""Stands in for a seat where everything is to be shown."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table as a seat sees it.
+
+    Attributes:
+        title, told: the heading of the picture, and the line below it.
+        last: labels of the cells that the last move touched.
+        shelf: kinds of unit that never stand on a board.
+        start: the states with which each unit began, by its name.
+        piles: names of the states that count cards.
+    """
+
+    view: View
+    boards: Sequence[Board]
+    sides: Mapping[str, Side]
+    units: Units
+    title: str = ""
+    told: str = ""
+    last: Collection[str] = ()
+    shelf: Collection[str] = ()
+    start: Mapping[str, Values] = field(default_factory=dict)
+    piles: Collection[str] = ()
+
+    @cached_property
+    def parts(self) -> Sequence[tuple[Board, Board, str]]:
+        """Each copy of each board, as far as it is drawn, and whole; and what stands before its labels."""
+        return [
+            (as_seen(board, self.view, self.units, prefix), board, prefix)
+            for board in self.boards
+            for prefix in self._prefixes(board)
+        ]
+
+    def _prefixes(self, board: Board) -> list[str]:
+        return [f"{side}:" for side in self.sides] if board.copies == "side" else [""]
+
+    def covering(self, board: Board, prefix: str) -> Mapping[str, UnitSeen]:
+        """The cells that units cover beside the one that they stand on; tiles are ground."""
+        return bodies(board, self.view, self.units, prefix)
+
+    @cached_property
+    def stacks(self) -> Mapping[str, Sequence[UnitSeen]]:
+        """The units on each cell, those of the kinds named first in `units.yaml` last, on top."""
+        tiles, kinds = tiles_of(self.units), list(self.units.kinds)
+        found: dict[str, list[UnitSeen]] = {}
+        for unit in self.view.units:
+            if unit.cell and unit.type not in tiles:
+                found.setdefault(unit.cell, []).append(unit)
+        for stack in found.values():
+            stack.sort(key=lambda u: -kinds.index(u.kind) if u.kind in kinds else 0)
+        return found
+
+    # --- what is marked on units and cells
+
+    @cached_property
+    def badges(self) -> Mapping[tuple[str, str | int], Badge]:
+        """For each state that is marked somewhere the letters that stand for it."""
+        marked = [pair for u in self.view.units if u.cell for pair in self.changed(u).items()]
+        for values in self.view.cells.values():
+            marked += [p for p in values.items() if holds(p[1]) and p[1] not in self.sides]
+        return badges((name, value) for name, value in marked if isinstance(value, str | int))
+
+    def badges_of(self, values: Values) -> list[Badge]:
+        """The badges for some states."""
+        pairs = ((name, value) for name, value in values.items() if isinstance(value, str | int))
+        return [self.badges[pair] for pair in pairs if pair in self.badges]
+
+    def changed(self, unit: UnitSeen) -> Values:
+        """A unit's states that matter: what is no longer as it began, but for facing and for names."""
+        began = self.start.get(unit.name, {})
+        return {
+            name: value
+            for name, value in unit.values.items()
+            if holds(value)
+            and value != began.get(name)
+            and not (name == FACING and value in DIRECTIONS)
+            and value not in self._names
+        }
+
+    @cached_property
+    def _names(self) -> frozenset[object]:
+        """Names of units, cells and sides: what states hold that would be too long for a mark."""
+        cells = (
+            label for _, board, prefix in self.parts for label in (prefix + c for c in board.cells)
+        )
+        return frozenset((*(unit.name for unit in self.view.units), *cells, *self.sides))
+
+    def told_of(self, unit: UnitSeen) -> str:
+        """A unit in words: its name and its states."""
+        return ": ".join(filter(None, (unit.name, told(unit.values))))
+
+
+def scene(
+    ruleset: Ruleset, state: State, scenario: str, seat: str = "", decided: int | None = None
+) -> Scene:
+    """The table of a game as a seat sees it: "" what all see, "all" everything.
+
+    `decided` is how many decisions were taken, if that is to be told. Raises KeyError for another seat.
+    """
+    whole = seat == SHOWN_ALL and seat not in state.seats
+    sheets = ruleset.written.sheets
+    return Scene(
+        state.view(None if whole else seat),
+        ruleset.boards(scenario),
+        ruleset.sides,
+        units_of(ruleset),
+        f"{ruleset.title}: {sheets.scenarios[scenario].title}",
+        " · ".join(_told(ruleset, state, seat, decided)),
+        last_cells(state, None if whole else seat) if decided else (),
+        never_placed(ruleset),
+        beginnings(ruleset, scenario),
+        frozenset(rule.name.text for rule in declared(ruleset) if isinstance(rule, tree.Pile)),
+    )
+
+
+def _told(ruleset: Ruleset, state: State, seat: str, decided: int | None) -> Iterator[str]:
+    """How far the game is, who decides what, and whose sight this is."""
+    if decided is not None:
+        yield "1 decision" if decided == 1 else f"{decided} decisions"
+    if state.over:
+        yield outcome(ruleset, state).rstrip(".")
+    elif state.chance is None:
+        rule = state.decision.rule
+        titles = {rule.name.text: title_of(rule) for rule in declared(ruleset)}
+        yield titles.get(rule, rule.replace("_", " "))
+        yield f"{state.decision.seat} decides"
+    whole = seat == SHOWN_ALL and seat not in state.seats
+    yield "everything is shown" if whole else f"as {seat} sees it" if seat else "as all see it"
