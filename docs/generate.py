@@ -1,8 +1,9 @@
-"""Writes the pages that are made from elsewhere: the files of a ruleset, and the Python interface.
+"""Writes the pages that are made from elsewhere: files of a ruleset, grammar, words, Python interface.
 
-    python docs/generate.py
+    python -m docs.generate
 
-`reference/files/` is made from `schemas/`, `reference/api.md` below its mark from the docstrings.
+`reference/files/` is made from `schemas/`, `reference/grammar.md` and `words.md` from the grammar by
+`docs/grammar.py`, `reference/api.md` below its mark from the docstrings.
 A test holds the pages to what is made; `pytest --update` writes them too.
 """
 
@@ -19,6 +20,7 @@ from typing import Any
 import yaml
 
 import interpreter as grognard
+from docs import grammar
 from interpreter.engine.options import LegalOptions
 from interpreter.game import contract
 from interpreter.sheets import records
@@ -37,6 +39,7 @@ FILES = {
     "scenario": "scenarios/NAME.yaml",
     "sentences": "sentences.yaml",
     "cases": "tests/NAME.yaml",
+    "texts": "texts/LANGUAGE.yaml",
 }
 TYPES = {
     "string": "text",
@@ -76,6 +79,8 @@ def pages() -> dict[Path, str]:
     """All pages that are made, by their path."""
     found = {DOCS / "reference" / "files" / f"{n}.md": file_page(n) for n in FILES}
     found[DOCS / "reference" / "files" / "README.md"] = files_page()
+    found[DOCS / "reference" / "grammar.md"] = grammar.grammar_page()
+    found[DOCS / "reference" / "words.md"] = grammar.words_page()
     api = DOCS / "reference" / "api.md"
     written = api.read_text(encoding="utf-8").partition(MARK)[0] if api.exists() else "# API\n\n"
     found[api] = written + MARK + "\n" + api_page()

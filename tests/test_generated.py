@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from docs import grammar
+
 ROOT = Path(__file__).parents[1]
 SCRIPT = ROOT / "docs" / "generate.py"
 
@@ -35,3 +37,8 @@ def test_made_pages_are_up_to_date(request: pytest.FixtureRequest) -> None:
 def test_every_schema_has_its_page() -> None:
     names = {p.name.removesuffix(".schema.json") for p in (ROOT / "schemas").glob("*.schema.json")}
     assert names == {p.stem for p in made() if p.parent.name == "files"} - {"README"}
+
+
+def test_every_part_of_the_grammar_says_where_it_is_explained() -> None:
+    named = {way.name for _, group in grammar.parts() for part in group for way in part.ways}
+    assert sorted(named - set(grammar.SECTION_OF)) == [], "give it its section in docs/grammar.py"
