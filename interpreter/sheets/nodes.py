@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import yaml
@@ -80,8 +81,15 @@ Node = Leaf | Listing | Keyed
 def compose(source: Source) -> tuple[Node | None, list[Diagnostic]]:
     """The located value of a YAML text, and what is wrong with it.
 
-    An empty text is an empty `Keyed`. None is returned when the text can't be read to its end.
+    An empty text is an empty `Keyed`. None is returned when the text can't be read to its end. Of
+    texts read lately the same value comes out again: an editor reads all after each change of one.
     """
+    root, found = _composed(source)
+    return root, list(found)
+
+
+@lru_cache(maxsize=64)
+def _composed(source: Source) -> tuple[Node | None, list[Diagnostic]]:
     found = list(_unreadable(source))
     if found:
         return None, found

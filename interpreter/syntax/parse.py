@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from lark import TextSlice
 from lark.exceptions import UnexpectedInput
@@ -18,11 +19,20 @@ from interpreter.syntax.words import KINDS
 
 
 def parse(source: Source) -> tuple[tree.File, list[Diagnostic]]:
-    """The declarations of a file, broken ones as `tree.Broken`, and what is wrong with those."""
+    """The declarations of a file, broken ones as `tree.Broken`, and what is wrong with those.
+
+    Of files read lately the same tree comes out again: an editor reads all after each change of one.
+    """
+    file, found = _parsed(source)
+    return file, list(found)
+
+
+@lru_cache(maxsize=64)
+def _parsed(source: Source) -> tuple[tree.File, tuple[Diagnostic, ...]]:
     spans = blocks.declarations(source)
     too_much = too_large(source, len(spans))
     if too_much is not None:
-        return tree.File(source, ()), [too_much]
+        return tree.File(source, ()), (too_much,)
     stray = blocks.before_all_rules(source, spans)
     diagnostics = [] if stray is None else [before_all_rules(stray)]
     declarations: list[tree.Declaration] = []
@@ -30,7 +40,14 @@ def parse(source: Source) -> tuple[tree.File, list[Diagnostic]]:
         declaration, found = _parse_one(source, span)
         declarations.append(declaration)
         diagnostics += found
-    return tree.File(source, tuple(declarations)), diagnostics
+    return tree.File(source, tuple(declarations)), tuple(diagnostics)
+
+
+def expression(text: str) -> tree.Expr | None:
+    """An expression by itself; None where it can't be read."""
+    source = Source("", f"define it = {' '.join(text.split())}")
+    declared, found = _parse_one(source, source.span(0, len(source.text)))
+    return declared.value if isinstance(declared, tree.Define) and not found else None
 
 
 def _parse_one(source: Source, span: Span) -> tuple[tree.Declaration, list[Diagnostic]]:
