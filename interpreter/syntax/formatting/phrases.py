@@ -150,8 +150,8 @@ def _joined(rule: Rule, parts: Sequence[Part], line: Line) -> tuple[Doc, ...]:
     before: Piece | None = None
     for part in parts:
         here = _first(rule, part)
-        if before:
-            docs.append(_between(rule, before, here))
+        if before and _between(rule, before, here):
+            docs.append(BLANK)
         docs.append(_doc(rule, part, line))
         before = _last(rule, part)
     return tuple(docs)
