@@ -1,0 +1,123 @@
+"""`grognard diff`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+from interpreter.front.cli.command import FINDINGS, Command, Mistake, in_colour
+from interpreter.front.cli.rulesets import complete_ruleset, format_option, load_written
+
+_COLOURS: dict[str, dict[str, Any]] = {
+    "part": {"bold": True},
+    "old": {"fg": "red"},
+    "new": {"fg": "green"},
+    "old word": {"fg": "red", "bold": True, "underline": True},
+    "new word": {"fg": "green", "bold": True, "underline": True},
+    "quiet": {"dim": True},
+}
+
+
+@click.command(
+    "diff",
+    cls=Command,
+    examples="""
+grognard diff RULESET my-variant
+grognard diff my-variant
+grognard diff old/my-game new/my-game --format json""",
+)
+@click.argument("before", metavar="RULESET", shell_complete=complete_ruleset)
+@click.argument("after", metavar="[RULESET]", required=False, shell_complete=complete_ruleset)
+@format_option
+@click.option("--json", "format_", flag_value="json", help="The same as --format json.")
+def command(before: str, after: str | None, format_: str) -> None:
+    """Show what changes from one ruleset to another: rules, units, boards, scenarios, options.
+
+    With a single RULESET, what it changes of the one that it extends. Comments and layout don't
+    count. Exits with 0 where nothing changes, with 1 where something does.
+    """
+    from interpreter.compare import compare
+
+    old, new = _both(before, after)
+    changes = compare(old, new)
+    if format_ == "json":
+        told = {"before": _named(old), "after": _named(new), "changes": list(map(_plain, changes))}
+        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
+    else:
+        _print(old, new, changes)
+    if changes:
+        sys.exit(FINDINGS)
+
+
+def _both(before: str, after: str | None) -> tuple[Any, Any]:
+    """The two rulesets: as they are named, or a variant after its base. Raises Mistake, RulesetError."""
+    old = load_written(before)
+    if after is not None:
+        return old, load_written(after)
+    base = _base(old)
+    if base is None:
+        hint = f"Name another to compare it with: grognard diff {before} OTHER"
+        raise Mistake(f"“{before}” extends no other ruleset", hint)
+    return load_written(base), old
+
+
+def _base(variant: Any) -> str | None:
+    """The ruleset that another extends, as a command would name it."""
+    last = next(layer for layer in reversed(variant.chain) if not layer.date)
+    if last.extends is None:
+        return None
+    under = next(layer for layer in reversed(variant.chain[: variant.chain.index(last)]))
+    ruleset = next(
+        layer for layer in reversed(variant.chain) if layer.id == under.id and not layer.date
+    )
+    _, at, date = last.extends.base.text.partition("@")
+    return f"{ruleset.folder.path}{at}{date}"
+
+
+def _named(ruleset: Any) -> dict[str, str]:
+    manifest = ruleset.sheets.manifest
+    return {
+        "id": ruleset.id,
+        "title": manifest.title,
+        "version": manifest.version,
+        "fingerprint": ruleset.fingerprint,
+    }
+
+
+def _plain(change: Any) -> dict[str, Any]:
+    """A change for tools: nothing is shortened, and what says nothing is left out."""
+    found = asdict(change)
+    found["lines"] = [
+        {"mark": line.mark, "pieces": [[piece.mark, piece.text] for piece in line.pieces]}
+        for line in change.lines
+    ]
+    found["places"] = list(change.places) if any(change.places) else []
+    return {key: value for key, value in found.items() if value not in ("", [], ())}
+
+
+def _print(old: Any, new: Any, changes: Any) -> None:
+    from interpreter.front.terminal.changes import told_changes, unmarked
+
+    colour = in_colour()
+
+    def paint(name: str, text: str) -> str:
+        return click.style(text, **_COLOURS[name])
+
+    names = [_name(ruleset) for ruleset in (old, new)]
+    if names[0] == names[1]:
+        names = [str(ruleset.path) for ruleset in (old, new)]
+    if not changes:
+        click.echo(f"{names[0]} and {names[1]} say the same")
+        return
+    click.echo(f"{names[0]} -> {names[1]}\n")
+    for line in told_changes(changes, paint if colour else unmarked):
+        click.echo(line, color=colour)
+
+
+def _name(ruleset: Any) -> str:
+    version = ruleset.sheets.manifest.version
+    return f"{ruleset.id} {version}".rstrip()
