@@ -24,6 +24,7 @@ from interpreter.game.contract import (
     UnitSeen,
     View,
 )
+from interpreter.program.tongue import ENGLISH
 from interpreter.sheets import records
 
 SPAN = Source("rules/sequence.rules", "phase turn").span(0, 5)
@@ -353,6 +354,7 @@ class Ruleset:
         self.options: dict[str, Any] = {}
         self.option_sheets: dict[str, Any] = {}
         self.warnings: tuple[Any, ...] = ()
+        self.tongue = ENGLISH
         self.sides = {n: _side(n, c) for n, c in zip(start.seats, colours, strict=True)}
         seats = {name: (name,) for name in start.seats}
         scenario = records.Scenario(

@@ -15,6 +15,7 @@ from interpreter.program.fold import choice, op
 from interpreter.program.layout import Variable
 from interpreter.program.steps import Emit, Put, Show, Store, Swap, When
 from interpreter.program.types import CELL, FAR, Type, number
+from interpreter.sheets.texts import SLOT
 from interpreter.syntax import tree
 
 Named = tuple[str, str, tuple[str, ...]]
@@ -297,20 +298,20 @@ def scope_word(variable: Variable) -> str:
 
 
 def say(w: Writer, scope: Scope, statement: tree.Say) -> None:
-    """`say "text {ship} at {ship.cell}"`: slots hold names or what names have."""
+    """`say "text {ship} at {ship.cell}"`: slots hold names or what names have.
+
+    Behind a colon stand the forms of a word that go with a number: `{count: ship | ships}`.
+    """
     cx = w.cx
     values, slots = [], []
-    for slot in re.finditer(r"\{([^{}]*)\}", statement.text.text):
+    for slot in SLOT.finditer(statement.text.text):
         start = statement.text.span.start + 1 + slot.start(1)
-        found = _slot(
-            cx,
-            scope,
-            slot.group(1),
-            statement.text.span.source.span(start, start + len(slot.group(1))),
-        )
+        name, _, _ = slot.group(1).partition(":")
+        place = statement.text.span.source.span(start, start + len(name))
+        found = _slot(cx, scope, name, place)
         values.append(found.expr)
         base = ("set of " if found.type.many else "") + found.type.base
-        slots.append((slot.group(1), base, cx.words_of(found.type)))
+        slots.append((name.strip(), base, cx.words_of(found.type)))
     site = cx.site("said", statement.span, scope, statement.text.text, tuple(slots))
     w.add(Emit(site, tuple(values)))
 

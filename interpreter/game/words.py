@@ -12,6 +12,7 @@ from interpreter.game.contract import Event
 from interpreter.program import Program, Site
 from interpreter.program.geometry import members
 from interpreter.program.steps import Alternative, Pick, Question
+from interpreter.program.tongue import ENGLISH, UNKNOWN_UNIT, Tongue
 from interpreter.sheets.lengths import MEASURES
 
 Facts = tuple[tuple[int, int, int, int], ...]
@@ -19,13 +20,16 @@ Entry = tuple[int, tuple[int, ...], Facts, int]
 OMNISCIENT = -2
 ONLOOKER = -1
 LONGEST = 200  # letters of a decision that is looked at
+IS_NOW = "{state} of {whose} is now {value}"
+COMES_UP = "{die} comes up {roll}"
 
 
 def seen_name(program: Program, viewer: int, unit: int, shown: int, track: int) -> str:
     """What a side calls a unit: by its name, or `red ?7` where it may not know which it is."""
     if knows(program, viewer, unit, shown):
         return program.world.unit_names[unit]
-    return f"{program.world.sides[program.world.owners[unit]]} ?{track or ''}"
+    side = program.tongue.word(program.world.sides[program.world.owners[unit]])
+    return program.tongue.say(UNKNOWN_UNIT, side=side, number=track or "")
 
 
 def knows(program: Program, viewer: int, unit: int, shown: int) -> bool:
@@ -36,37 +40,47 @@ def knows(program: Program, viewer: int, unit: int, shown: int) -> bool:
 
 
 def value_text(
-    program: Program, kind: str, words: Sequence[str], value: int, called: Callable[[int], str]
-) -> str:
+    program: Program, kind: str, words: Sequence[str], value: int, called: Callable[[int], str],
+    tongue: Tongue = ENGLISH,
+) -> str:  # fmt: skip
     """A value as people read it; `called` gives the name of a unit for whoever reads."""
     if kind.startswith("set of "):
         inner = kind.removeprefix("set of ")
-        parts = [value_text(program, inner, words, m, called) for m in members(value)]
+        parts = [value_text(program, inner, words, m, called, tongue) for m in members(value)]
         # The order of the box would tell what hidden units are.
-        return ", ".join(sorted(parts) if inner == "unit" else parts) or "none"
+        return ", ".join(sorted(parts) if inner == "unit" else parts) or tongue.word("none")
     if kind == "number":
         return str(value)
     if kind == "length":
-        return _length_text(program, value)
+        return _measured(program, value, tongue)
     if value < 0:
-        return "none"
+        return tongue.word("none")
     if kind == "cell":
         return program.world.cells[value].label
     if kind == "unit":
         return called(value)
     if kind == "truth":
-        return "yes" if value else "no"
+        return tongue.word("yes" if value else "no")
     if kind == "player":
-        return program.world.sides[value]
-    return words[value] if value < len(words) else str(value)
+        return tongue.word(program.world.sides[value])
+    return tongue.word(words[value]) if value < len(words) else str(value)
 
 
-def _length_text(program: Program, tenths: int) -> str:
+def _measured(program: Program, tenths: int, tongue: Tongue) -> str:
     """A length in the measure of the table, to a tenth of it: `8.5 inches`."""
     plane = program.world.boards[0].plane
     measure = plane.measure if plane is not None else "mm"
     number = format(Decimal(tenths) / MEASURES[measure], ".1f").removesuffix(".0")
-    return f"{number} {'inches' if measure == 'inch' and number != '1' else measure}"
+    return length_text(tongue, number, measure)
+
+
+def length_text(tongue: Tongue, number: str, measure: str) -> str:
+    """A length in words: `8.5 inches`, `1 inch`, `40 mm`."""
+    if measure == "inch":
+        message = "{length} inch" if number == "1" else "{length} inches"
+    else:
+        message = "{length} cm" if measure == "cm" else "{length} mm"
+    return tongue.say(message, length=number)
 
 
 # --- options
@@ -189,11 +203,11 @@ def event(ear: Ear, entry: Entry) -> Event | None:
         return None
     names = {fact[0]: seen_name(program, ear.side, fact[0], fact[2], fact[3]) for fact in facts}
     texts = {
-        slot: value_text(program, kind, words, v, names.__getitem__)
+        slot: value_text(program, kind, words, v, names.__getitem__, program.tongue)
         for (slot, kind, words), v in zip(site.slots, values, strict=False)
     }
     if site.kind == "drawn" and not _may_know_card(ear, site, values):
-        texts["card"] = "a card"
+        texts["card"] = program.tongue.say("a card")
     cells = [
         program.world.cells[v].label
         for (_, kind, _), v in zip(site.slots, values, strict=False) if kind == "cell" and v >= 0
@@ -203,7 +217,8 @@ def event(ear: Ear, entry: Entry) -> Event | None:
         case "decided":
             text = _decided(ear, site, values)
         case "pass":
-            text = f"{program.world.sides[values[2]]} passes"
+            side = program.tongue.word(program.world.sides[values[2]])
+            text = program.tongue.say("{side} passes", side=side)
         case "tested":
             text = tested(ear, site, values, texts)
         case _:
@@ -243,10 +258,11 @@ def _decided(ear: Ear, site: Site, values: tuple[int, ...]) -> str:
     question = ear.program.questions[decision]
     index, digits = split(question, code)
     alternative = question.alternatives[index]
-    who = ear.program.world.sides[side]
+    tongue = ear.program.tongue
+    who = tongue.word(ear.program.world.sides[side])
     if ear.side in (OMNISCIENT, side) or _all_is_open(ear.program):
-        return f"{who}: {written(ear.program, alternative, digits)}"
-    return f"{who}: {alternative.title}"
+        return f"{who}: {tongue.notation(written(ear.program, alternative, digits))}"
+    return f"{who}: {tongue.title(alternative.title)}"
 
 
 def tested(ear: Ear, site: Site, values: tuple[int, ...], texts: Mapping[str, str]) -> str:
@@ -256,16 +272,19 @@ def tested(ear: Ear, site: Site, values: tuple[int, ...], texts: Mapping[str, st
     hear that it is rolled. Each `die` and each `modifier` is a term, with the reason as its word; what was not
     added is 0. The last slots are `passed`, or `again` for a second roll; of several tests, `count` and `of`.
     """
-    unit = texts.get("unit", "none")
-    head = site.text if unit == "none" else f"{site.text} of {unit}"
+    tongue = ear.program.tongue
+    title = tongue.title(site.text)
+    head = title
+    if texts.get("unit", none := tongue.word("none")) != none:
+        head = tongue.say("{test} of {unit}", test=title, unit=texts["unit"])
     hearers = site.slots[0][0]
     if hearers != "all" and ear.side not in (
         OMNISCIENT,
         values[0] if hearers == "actor" else OMNISCIENT,
     ):
-        return f"{head} is rolled"
+        return tongue.say("{test} is rolled", test=head)
     if "count" in texts:
-        return f"{head}: {texts['count']} of {texts['of']} passed"
+        return tongue.say("{test}: {count} of {of} passed", test=head, **texts)
     terms = [
         (value, words[0])
         for (name, _, words), value in zip(site.slots, values, strict=True)
@@ -276,8 +295,9 @@ def tested(ear: Ear, site: Site, values: tuple[int, ...], texts: Mapping[str, st
         for value, because in terms
     ).removeprefix(" + ")
     total = f" = {sum(value for value, _ in terms)}" if len(terms) > 1 else ""
-    again = "rolls again: " if "again" in texts else ""
-    return f"{head}: {again}{told}{total}, {'passed' if values[-1] else 'failed'}"
+    again = tongue.say("rolls again: ") if "again" in texts else ""
+    verdict = tongue.say("passed" if values[-1] else "failed")
+    return f"{head}: {again}{told}{total}, {verdict}"
 
 
 def _all_is_open(program: Program) -> bool:
@@ -290,37 +310,47 @@ def _all_is_open(program: Program) -> bool:
 def _told(
     program: Program, site: Site, texts: dict[str, str], facts: Facts, names: dict[int, str]
 ) -> str:
-    unit = texts.get("unit", "")
+    say, called = program.tongue.say, program.tongue.name(site.text)
     match site.kind:
         case "moved":
-            return f"{unit} moves from {texts['from']} to {texts['to']}"
+            return say("{unit} moves from {from} to {to}", **texts)
         case "placed":
-            return f"{unit} is placed on {texts['to']}"
+            return say("{unit} is placed on {to}", **texts)
         case "removed":
-            return f"{unit} is taken off {texts['from']}"
+            return say("{unit} is taken off {from}", **texts)
         case "revealed":
             where = program.world.cells[facts[0][1]].label if facts and facts[0][1] >= 0 else ""
-            return f"{unit} on {where} is revealed" if where else f"{unit} is revealed"
+            message = "{unit} on {where} is revealed" if where else "{unit} is revealed"
+            return say(message, where=where, **texts)
         case "hidden":
-            return f"{unit} is hidden again"
+            return say("{unit} is hidden again", **texts)
         case "set":
-            return _state_text(site, texts)
+            return _state_text(program.tongue, site, texts)
         case "rolled":
-            return f"{site.text} comes up {texts['roll']}"
+            die = program.tongue.title(site.text)
+            return say(COMES_UP, die=die, roll=texts["roll"])
         case "drawn":
-            return f"{texts['who']} draws {texts['card']} from {site.text.replace('_', ' ')}"
+            return say("{who} draws {card} from {pile}", pile=called, **texts)
         case "put" | "taken":
-            whose = "" if site.slots[0][1] == "game" else f" of {texts[site.slots[0][0]]}"
-            how = "put into" if site.kind == "put" else "taken from"
-            return f"{texts['card']} is {how} {site.text.replace('_', ' ')}{whose}"
+            return _card_text(program.tongue, site, texts)
         case "finished":
-            return f"the game is over: {site.text}"
+            return say("the game is over: {reason}", reason=site.text)
         case _:
-            return re.sub(r"\{([^{}]*)\}", lambda m: texts.get(m.group(1), m.group()), site.text)
+            return program.tongue.fill(site.text, texts)
 
 
-def _state_text(site: Site, texts: dict[str, str]) -> str:
-    name = site.text.replace("_", " ") + texts.get("keys", "")
-    whose = texts.get(site.slots[0][0], "")
-    belongs = "" if site.slots[0][1] == "game" or whose == "none" else f" of {whose}"
-    return f"{name}{belongs} is now {texts['value']}"
+def _card_text(tongue: Tongue, site: Site, texts: Mapping[str, str]) -> str:
+    pile, card = tongue.name(site.text), texts["card"]
+    if site.slots[0][1] != "game":
+        pile = tongue.say("{thing} of {whose}", thing=pile, whose=texts[site.slots[0][0]])
+    if site.kind == "put":
+        return tongue.say("{card} is put into {pile}", card=card, pile=pile)
+    return tongue.say("{card} is taken from {pile}", card=card, pile=pile)
+
+
+def _state_text(tongue: Tongue, site: Site, texts: Mapping[str, str]) -> str:
+    name = tongue.name(site.text) + tongue.notation(texts.get("keys", ""))
+    whose, value = texts.get(site.slots[0][0], ""), texts["value"]
+    if site.slots[0][1] == "game" or whose == tongue.word("none"):
+        return tongue.say("{state} is now {value}", state=name, value=value)
+    return tongue.say(IS_NOW, state=name, whose=whose, value=value)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, cast
 
 from interpreter.game.contract import Decision, Option, State
+from interpreter.program.tongue import Tongue
 from interpreter.sheets.records import Board, Scenario, Side, Units
 
 if TYPE_CHECKING:  # reading rules takes time that those who only play need not spend
@@ -33,6 +34,8 @@ class Ruleset(Protocol):
     def sides(self) -> Mapping[str, Side]: ...
     @property
     def options(self) -> Mapping[str, object]: ...
+    @property
+    def tongue(self) -> Tongue: ...
     @property
     def written(self) -> Written: ...
 

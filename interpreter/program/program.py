@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from interpreter.diagnostics import Span
 from interpreter.program.expressions import Expr
 from interpreter.program.layout import Layout
 from interpreter.program.steps import Block, Question
+from interpreter.program.tongue import Tongue
 from interpreter.program.world import World
 
 
@@ -63,3 +64,12 @@ class Program:
     block_sites: tuple[int, ...]
     options: Mapping[str, int | str | bool]
     worth: Expr | None = None
+
+    @property
+    def tongue(self) -> Tongue:
+        """The language in which the game is told."""
+        return self.world.tongue
+
+    def told_in(self, tongue: Tongue) -> Program:
+        """The same program, telling what happens in another language."""
+        return replace(self, world=replace(self.world, tongue=tongue))

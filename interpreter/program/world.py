@@ -11,6 +11,7 @@ from interpreter.program import geometry
 from interpreter.program.expressions import Table
 from interpreter.program.ground import Ground
 from interpreter.program.survey import survey
+from interpreter.program.tongue import ENGLISH, Tongue
 from interpreter.sheets import records
 
 
@@ -44,6 +45,7 @@ class World:
         neighbours: for each cell the set of its neighbours.
         edges: for each kind of edge the pairs of cells it lies between, lower number first.
         regions: sets of cells by id; a region that each side has its own of has one set a side.
+        tongue: the language in which the game is told.
     """
 
     sheets: records.Sheets
@@ -61,6 +63,7 @@ class World:
     units: tuple[Unit, ...]
     layers: tuple[str, ...]
     boards: tuple[records.Board, ...]
+    tongue: Tongue = ENGLISH
 
     @property
     def all_cells(self) -> int:
@@ -126,8 +129,11 @@ class World:
         """The full name of each unit: `white pawn 2`; the number only where there are several."""
         alike = Counter((unit.type, unit.side) for unit in self.units)
         return tuple(
-            f"{self.sides[unit.side]} {self.sheets.units.types[unit.type].title}"
-            + (f" {unit.number}" if alike[unit.type, unit.side] > 1 else "")
+            self.tongue.unit(
+                self.sides[unit.side],
+                self.sheets.units.types[unit.type].title,
+                unit.number if alike[unit.type, unit.side] > 1 else None,
+            )
             for unit in self.units
         )
 

@@ -40,9 +40,13 @@ class Folder:
 
     @property
     def fingerprint(self) -> str:
-        """SHA-256, in hexadecimal, of the paths and texts that the game depends on."""
+        """SHA-256, in hexadecimal, of the paths and texts that the game depends on.
+
+        Translations are none of them: a game can be gone on with in any language.
+        """
         digest = hashlib.sha256()
-        texts = {name: source.text for name, source in self.sheets.items()}
+        depends = {n: s for n, s in self.sheets.items() if not n.startswith("texts/")}
+        texts = {name: source.text for name, source in depends.items()}
         texts |= {s.path.removeprefix(self.shown): s.text for s in self.rules}
         for name in sorted(texts):
             for part in (name, texts[name]):

@@ -9,6 +9,7 @@ from interpreter.front.cli.command import Mistake, write_whole
 from interpreter.front.cli.rulesets import load
 from interpreter.game.contract import RulesetError
 from interpreter.play.record import Record, RecordError, fault, read, write
+from interpreter.ruleset.library import shipped
 
 
 def read_game(file: str) -> Record:
@@ -21,13 +22,13 @@ def read_game(file: str) -> Record:
     return read(data, Path(file).as_posix())
 
 
-def rules_of(record: Record, ruleset: str | None) -> Any:
+def rules_of(record: Record, ruleset: str | None, language: str = "") -> Any:
     """The ruleset that a record names, or the one named beside it.
 
     Raises RulesetError, Mistake, and RecordError where another game is named beside it.
     """
     try:
-        found = load(ruleset or record.header.ruleset, record.header.options)
+        found = load(ruleset or record.header.ruleset, record.header.options, language)
         _check_same_game(record, found)
         return found
     except RulesetError:
@@ -37,6 +38,8 @@ def rules_of(record: Record, ruleset: str | None) -> Any:
     except Mistake as mistake:
         if ruleset:
             raise
+        if record.header.ruleset in shipped():
+            raise  # it is here; what was asked for is not
         message = f"the game is of the ruleset “{record.header.ruleset}”, which is not here"
         hint = "Name its folder: grognard replay FILE --ruleset FOLDER, "
         hint += "or grognard play FOLDER --resume FILE"

@@ -15,6 +15,7 @@ from interpreter.front.cli.rulesets import (
     choose_scenario,
     complete_ruleset,
     complete_seat,
+    language_option,
     load,
     options_option,
     read_options,
@@ -38,6 +39,7 @@ class _Wish:
     options: Sequence[str]
     seats: Sequence[str]
     seed: int | None
+    language: str
 
 
 @click.command(
@@ -66,6 +68,7 @@ grognard play --resume game.jsonl""",
 @click.option("--record", "record_file", metavar="FILE", help="Write the game into a file.")
 @click.option("--resume", metavar="FILE", help="Go on with a game that was saved or recorded.")
 @click.option("--watch", is_flag=True, help="Show every decision of bots.")
+@language_option
 def command(
     ruleset: str | None,
     scenario: str | None,
@@ -75,6 +78,7 @@ def command(
     record_file: str | None,
     resume: str | None,
     watch: bool,
+    language: str,
 ) -> None:
     """Play a game at the terminal, against bots or each other.
 
@@ -83,7 +87,7 @@ def command(
     """
     from interpreter.front.cli.games import check_writable
 
-    wish = _Wish(scenario, options, seats, seed)
+    wish = _Wish(scenario, options, seats, seed, language)
     if resume:
         match = _resumed(ruleset, resume, wish)
     elif ruleset:
@@ -99,7 +103,7 @@ def _begun(name: str, wish: _Wish) -> Match:
     from interpreter.play.match import Match
     from interpreter.play.record import Header
 
-    ruleset = load(name)
+    ruleset = load(name, None, wish.language)
     given = read_options(wish.options, ruleset.option_sheets)
     if given:
         ruleset = ruleset.with_options(given)
@@ -122,7 +126,7 @@ def _resumed(name: str | None, file: str, wish: _Wish) -> Match:
         raise Mistake(message, "Only --seat, --record and --watch go with --resume.")
     record = read_game(file)
     _tell_cut(record)
-    ruleset = rules_of(record, name)
+    ruleset = rules_of(record, name, wish.language)
     seats = list(ruleset.start(record.header.scenario, seed=record.header.seed).seats)
     who = _who({**record.header.seats, **read_seats(wish.seats, seats, ruleset.sides)}, seats)
     header = replace(record.header, seats=who)

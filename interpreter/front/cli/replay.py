@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from interpreter.front.cli.command import Command, Mistake, in_colour
-from interpreter.front.cli.rulesets import complete_ruleset
+from interpreter.front.cli.rulesets import complete_ruleset, language_option
 
 if TYPE_CHECKING:
     from interpreter.game.contract import State
     from interpreter.play.record import Decided, Record
+    from interpreter.program.tongue import Tongue
 
 
 @click.command(
@@ -36,7 +37,10 @@ grognard replay game.jsonl --at 20 --view SEAT""",
     help="The ruleset, where the record does not name a shipped one.",
     shell_complete=complete_ruleset,
 )
-def command(file: str, at: int | None, seat: str | None, ruleset: str | None) -> None:
+@language_option
+def command(
+    file: str, at: int | None, seat: str | None, ruleset: str | None, language: str
+) -> None:
     """Play a recorded game again, hold it to what it says, and show the table at its end.
 
     Refuses when the rules have changed since. A record that broke off is played up to there.
@@ -45,7 +49,7 @@ def command(file: str, at: int | None, seat: str | None, ruleset: str | None) ->
     from interpreter.play.replay import replay
 
     record = read_game(file)
-    rules = rules_of(record, ruleset)
+    rules = rules_of(record, ruleset, language)
     count = len(record.decisions)
     if at is not None and at > count:
         raise Mistake(
@@ -54,7 +58,8 @@ def command(file: str, at: int | None, seat: str | None, ruleset: str | None) ->
     said: list[str] = []
 
     def watch(state: State, move: Decided) -> None:
-        said.append(f"{move.n:>4}  {move.seat}: {move.text}")
+        seat, text = rules.tongue.word(move.seat), rules.tongue.notation(move.text)
+        said.append(f"{move.n:>4}  {seat}: {text}")
 
     state = replay(record, rules, at, watch)
     _check_seat(state, seat)
@@ -62,7 +67,7 @@ def command(file: str, at: int | None, seat: str | None, ruleset: str | None) ->
         for line in said:
             click.echo(line)
     _draw(rules, state, record, len(said), seat)
-    click.echo(_verdict(record, len(said), at))
+    click.echo(_verdict(record, len(said), at, rules.tongue))
 
 
 def _check_seat(state: State, seat: str | None) -> None:
@@ -88,7 +93,7 @@ def _draw(rules: Any, state: State, record: Record, decided: int, seat: str | No
         ink(rules, screen),
         heading(rules, state, decided),
         (),
-        last_cells(state, seat),
+        last_cells(state, seat, rules.tongue),
         screen.width,
         60,
         units=units(rules),
@@ -100,17 +105,25 @@ def _draw(rules: Any, state: State, record: Record, decided: int, seat: str | No
         click.echo(outcome(rules, state))
 
 
-def _verdict(record: Record, played: int, at: int | None) -> str:
+def _verdict(record: Record, played: int, at: int | None, tongue: Tongue) -> str:
+    say, of = tongue.say, len(record.decisions)
     if record.cut:
-        were = "1 decision was" if played == 1 else f"{played} decisions were"
-        return f"The record broke off in its last line; {were} replayed."
-    if at is not None and at < len(record.decisions):
-        return f"Replayed up to decision {played} of {len(record.decisions)}."
-    all_of_them = "The only decision" if played == 1 else f"All {played} decisions"
+        message = (
+            "The record broke off in its last line; "
+            "{count} {count: decision was | decisions were} replayed."
+        )
+        return say(message, count=played)
+    if at is not None and at < of:
+        return say("Replayed up to decision {number} of {count}.", number=played, count=of)
+    if record.ended is None and played == 1:
+        return say("The only decision is as recorded; the game was not finished.")
     if record.ended is None:
-        are = "is" if played == 1 else "are"
-        return f"{all_of_them} {are} as recorded; the game was not finished."
-    return f"{all_of_them} and the result are as recorded."
+        return say(
+            "All {count} decisions are as recorded; the game was not finished.", count=played
+        )
+    if played == 1:
+        return say("The only decision and the result are as recorded.")
+    return say("All {count} decisions and the result are as recorded.", count=played)
 
 
 def _decisions(count: int) -> str:

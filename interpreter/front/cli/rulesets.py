@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from interpreter.diagnostics import codes, has_errors
+from interpreter.diagnostics import Diagnostic, codes, has_errors
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.front.cli.command import Mistake
 from interpreter.game.contract import RulesetError
@@ -20,33 +20,63 @@ Seats = Mapping[str, str]
 Setting = bool | int | str
 
 
-def load(name: str, options: Mapping[str, object] | None = None) -> Any:
-    """A ruleset ready to be played. Raises RulesetError for its faults, Mistake for a wrong id."""
+def load(name: str, options: Mapping[str, object] | None = None, language: str = "") -> Any:
+    """A ruleset ready to be played, told in a language.
+
+    Raises RulesetError for its faults, Mistake for a wrong id and for a language that is not there.
+    """
     from interpreter.api import load
 
     try:
-        return load(name, dict(options or {}))
+        return load(name, dict(options or {}), language)
     except RulesetError as error:
-        if len(error.diagnostics) == 1 and error.diagnostics[0].code is codes.MISSING_FILE:
-            raise Mistake(error.diagnostics[0].message, error.diagnostics[0].hint) from None
+        first, *others = error.diagnostics
+        if not others and first.code in (codes.MISSING_FILE, codes.UNKNOWN_LANGUAGE):
+            raise Mistake(first.message, first.hint) from None
         raise
 
 
 def load_written(name: str) -> Any:
     """A ruleset as it is written, with its cases. Raises RulesetError, Mistake."""
-    from interpreter import ruleset
-
-    written, found = ruleset.load(name, with_cases=True)
-    if written is None and len(found) == 1 and found[0].code is codes.MISSING_FILE:
-        raise Mistake(found[0].message, found[0].hint)
-    if written is None or has_errors(found):
+    written, found = _written(name, False)
+    if has_errors(found):
         raise RulesetError(found)
     return written
 
 
-def load_with(name: str, given: Sequence[str]) -> Any:
+def load_with_inherited(name: str) -> tuple[Any, list[Diagnostic]]:
+    """A ruleset with its cases and those of all that it extends, and what is wrong with the latter.
+
+    Raises RulesetError for all other faults, Mistake.
+    """
+    written, found = _written(name, True)
+    above = {layer.folder.shown for layer in written.chain if layer.id == written.chain[-1].id}
+    inherited = [d for d in found if _is_case_below(d.at.span.source.path, above)]
+    if has_errors(d for d in found if d not in inherited):
+        raise RulesetError(found)
+    return written, inherited
+
+
+def _written(name: str, inherited: bool) -> tuple[Any, list[Diagnostic]]:
+    from interpreter import ruleset
+
+    written, found = ruleset.load(name, with_cases=True, inherited=inherited)
+    if written is None and len(found) == 1 and found[0].code is codes.MISSING_FILE:
+        raise Mistake(found[0].message, found[0].hint)
+    if written is None:
+        raise RulesetError(found)
+    return written, found
+
+
+def _is_case_below(path: str, above: Iterable[str]) -> bool:
+    """Whether a file holds cases of a ruleset that the one asked for extends."""
+    folder, _, name = path.rpartition("tests/")
+    return bool(name) and folder not in above
+
+
+def load_with(name: str, given: Sequence[str], language: str = "") -> Any:
     """A ruleset with options as they were typed: `wind=strong`. Raises Mistake for a wrong one."""
-    ruleset = load(name)
+    ruleset = load(name, None, language)
     return ruleset.with_options(read_options(given, ruleset.option_sheets)) if given else ruleset
 
 
@@ -236,6 +266,14 @@ options_option = click.option(
 )
 seed_option = click.option(
     "--seed", type=click.IntRange(0), metavar="NUMBER", help="Where chance begins: any number."
+)
+language_option = click.option(
+    "--lang",
+    "language",
+    metavar="CODE",
+    default="",
+    envvar="GROGNARD_LANG",
+    help="The language in which the game is told: pl, ru; GROGNARD_LANG says it for all commands.",
 )
 format_option = click.option(
     "--format",

@@ -9,8 +9,8 @@ from interpreter.front.terminal.ink import Ink, holds
 from interpreter.front.terminal.lookup import called, looked_up
 from interpreter.front.terminal.words import words
 from interpreter.game.contract import UnitSeen, View
-from interpreter.play.expect import shown
 from interpreter.play.table import Ruleset, units
+from interpreter.program.tongue import Tongue
 from interpreter.sheets.records import Board, CellSheet, UnitType
 
 README = "README.md"
@@ -23,13 +23,16 @@ def greeting(ruleset: Ruleset, scenario: str | None = None) -> Iterator[str]:
     yield ruleset.title
     if ruleset.description:
         yield f"  {ruleset.description}"
+    say = ruleset.tongue.say
     if ends := list(_endings(ruleset)):
-        yield f"  It ends with: {' · '.join(ends)}."
+        yield "  " + say("It ends with: {endings}.", endings=" · ".join(ends))
     cell = some_cells(ruleset.boards(scenario))[0]
-    asks = [f"what {cell} or what alone tells what is on the board"] if units(ruleset).types else []
+    asks = []
+    if units(ruleset).types:
+        asks.append(say("what {cell} or what alone tells what is on the board", cell=cell))
     if rules_text(ruleset):
-        asks.append("rules shows the rules in words")
-    yield f"  {', '.join([*asks, 'help says what else you can type'])}."
+        asks.append(say("rules shows the rules in words"))
+    yield f"  {', '.join([*asks, say('help says what else you can type')])}."
 
 
 def some_cells(boards: Sequence[Board]) -> tuple[str, str]:
@@ -51,7 +54,7 @@ def _endings(ruleset: Ruleset) -> Iterator[str]:
     for file in ruleset.written.files:
         for rule in file.declarations:
             if hasattr(rule, "verdicts"):
-                yield rule.title or rule.name.text.replace("_", " ")
+                yield rule.title or ruleset.tongue.name(rule.name.text)
 
 
 def rules_text(ruleset: Ruleset) -> str:
@@ -73,7 +76,7 @@ def what(
         yield from _grounds(boards, ink)
         return
     found = [
-        *(_of_unit(unit, ruleset) for unit in view.units if _meant(asked, unit)),
+        *(_of_unit(unit, ruleset) for unit in view.units if _meant(asked, unit, ruleset.tongue)),
         *_places(asked, boards, view, ink),
         *(
             line
@@ -82,41 +85,39 @@ def what(
             for line in _whole(type, ruleset)
         ),
         *(line for line in _grounds(boards, ink) if _names(asked, line)),
-        *(line for line in _all_regions(boards) if _names(asked, line)),
+        *(line for line in _all_regions(boards, ink) if _names(asked, line)),
         *looked_up(asked, view, ruleset),
         *_attributes(asked, ruleset),
     ]
     yield from dict.fromkeys(found)
     if not found:
-        yield f"Nothing here is called “{safe(asked)}”: what alone lists what there is."
+        message = "Nothing here is called “{word}”: what alone lists what there is."
+        yield ruleset.tongue.say(message, word=safe(asked))
 
 
 # --- units
 
 
-def _meant(asked: str, unit: UnitSeen) -> bool:
+def _meant(asked: str, unit: UnitSeen, tongue: Tongue) -> bool:
     """Whether a unit is called so, or stands there."""
     name = words(unit.name)
-    owner = words(unit.owner)
-    bare = name[len(owner) :] if name[: len(owner)] == owner else name
+    number = tongue.number(unit.name, unit.owner, unit.title)
+    bare = words(f"{unit.title} {number}") if unit.title else words(number)
     cell = unit.cell.casefold()
     at = cell and asked.casefold() in (cell, cell.rpartition(":")[2])
-    noted = words(f"{unit.type}-{_number(name)}") if unit.type else []
-    return bool(at) or words(asked) in (name, bare, noted)
-
-
-def _number(name: Sequence[str]) -> str:
-    """What tells a unit from its like in moves: the number in its name, or 1 where it is the only one."""
-    return name[-1] if name and name[-1].isdecimal() else "1"
+    noted = f"{unit.type}-{number or 1}" if unit.type else ""
+    return bool(at) or words(asked) in (name, bare, words(noted), words(tongue.notation(noted)))
 
 
 def _attributes(asked: str, ruleset: Ruleset) -> Iterator[str]:
     """What the cards of units say under that name."""
     for kind in units(ruleset).kinds.values():
         for name, attribute in kind.attributes.items():
-            if called(asked, name):
+            shown = ruleset.tongue.name(name)
+            if called(asked, name, shown):
                 said = f": {attribute.text}" if attribute.text else ""
-                yield f"{name.replace('_', ' ')}, of each {kind.title.lower()}{said}"
+                whose = ruleset.tongue.say("of each {kind}", kind=kind.title.lower())
+                yield f"{shown}, {whose}{said}"
 
 
 def _called(asked: str, type: UnitType, ruleset: Ruleset) -> bool:
@@ -130,15 +131,16 @@ def _called(asked: str, type: UnitType, ruleset: Ruleset) -> bool:
 
 def _of_unit(unit: UnitSeen, ruleset: Ruleset) -> str:
     """A unit: what it is if that is known, and what is known of its state."""
-    where = f" on {unit.cell}" if unit.cell else ", off the board"
+    tongue = ruleset.tongue
+    where = tongue.say(" on {cell}", cell=unit.cell) if unit.cell else tongue.say(", off the board")
     many = len(unit.values) > _STATES
     states = [
-        f"{name.replace('_', ' ')} {shown(value)}"
+        f"{tongue.name(name)} {tongue.value(value)}"
         for name, value in unit.values.items()
         if not many or holds(value)
     ]
     type = units(ruleset).types.get(unit.type)
-    told = _of_type(type, ruleset) if type else "you do not know what it is"
+    told = _of_type(type, ruleset) if type else tongue.say("you do not know what it is")
     return f"{unit.name}{where}: {'; '.join([told, *states])}"
 
 
@@ -146,7 +148,8 @@ def _of_type(type: UnitType, ruleset: Ruleset) -> str:
     """A type in one line: `BT  Battleship: range 4, strength 9`, with what differs from the usual."""
     lead = f"{type.symbol}  " if type.symbol else ""
     shown = [(name, value) for name, value, _, own in _values(type, ruleset) if own]
-    values = ", ".join(name if value == "yes" else f"{name} {value}" for name, value in shown)
+    yes = ruleset.tongue.word("yes")
+    values = ", ".join(name if value == yes else f"{name} {value}" for name, value in shown)
     return f"{lead}{type.title}: {values}" if values else f"{lead}{type.title}"
 
 
@@ -154,8 +157,10 @@ def _whole(type: UnitType, ruleset: Ruleset) -> Iterator[str]:
     """A type with what each of its values means."""
     kind = units(ruleset).kinds.get(type.kind.text)
     sort = f", {kind.title.lower()}" if kind and kind.title.lower() != type.title.lower() else ""
-    box = ", ".join(f"{side} {number}" for side, number in type.box.items())
-    yield f"{type.symbol}  {type.title}{sort} (in the box: {box})".strip()
+    tongue = ruleset.tongue
+    box = ", ".join(f"{tongue.word(side)} {number}" for side, number in type.box.items())
+    inside = tongue.say("(in the box: {units})", units=box)
+    yield f"{type.symbol}  {type.title}{sort} {inside}".strip()
     for name, value, text, _ in _values(type, ruleset):
         yield f"  {name} {value}" + (f": {text}" if text else "")
 
@@ -168,7 +173,8 @@ def _values(type: UnitType, ruleset: Ruleset) -> Iterator[tuple[str, str, str, b
         if value is not None:
             usual = attribute.default is not None and value.plain == attribute.default.plain
             own = not usual or _is_told(value.plain)
-            yield name.replace("_", " "), _plain(value.plain), attribute.text, own
+            tongue = ruleset.tongue
+            yield tongue.name(name), _plain(value.plain, tongue), attribute.text, own
 
 
 def _is_told(value: object) -> bool:
@@ -176,12 +182,12 @@ def _is_told(value: object) -> bool:
     return value not in (False, 0, (), "", "none")
 
 
-def _plain(value: object) -> str:
+def _plain(value: object, tongue: Tongue) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tongue.word("yes" if value else "no")
     if isinstance(value, tuple):
-        return " ".join(map(str, value)) or "none"
-    return str(value)
+        return " ".join(tongue.word(str(one)) for one in value) or tongue.word("none")
+    return tongue.word(str(value))
 
 
 # --- places
@@ -194,16 +200,14 @@ def _names(asked: str, line: str) -> bool:
     return asked.casefold() in title.split() or (bool(said) and set(said) <= set(words(title)))
 
 
-def _all_regions(boards: Sequence[Board]) -> Iterator[str]:
+def _all_regions(boards: Sequence[Board], ink: Ink) -> Iterator[str]:
     """Each region with its cells."""
     for region in (r for board in boards for r in board.regions.values()):
-        for title, cells in (
-            (region.title, region.cells),
-            *((f"{region.title} of {side}", cells) for side, cells in region.by_side.items()),
-        ):
+        for side, cells in (("", region.cells), *region.by_side.items()):
             if cells:
-                more = f" and {len(cells) - _MOST} more" if len(cells) > _MOST else ""
-                yield f"{title.lower()}: {', '.join(cells[:_MOST])}{more}"
+                left = len(cells) - _MOST
+                more = ink.tongue.say(" and {count} more", count=left) if left > 0 else ""
+                yield f"{ink.region(region.title, side)}: {', '.join(cells[:_MOST])}{more}"
 
 
 def _places(asked: str, boards: Sequence[Board], view: View, ink: Ink) -> Iterator[str]:
@@ -213,32 +217,37 @@ def _places(asked: str, boards: Sequence[Board], view: View, ink: Ink) -> Iterat
         for cell in board.cells.values():
             for name in (prefix + cell.label for prefix in prefixes):
                 if asked.casefold() in (name.casefold(), cell.label.casefold()):
-                    yield f"{name}: {', '.join(_of_cell(board, cell, view.cells.get(name, {})))}"
+                    said = _of_cell(board, cell, view.cells.get(name, {}), ink)
+                    yield f"{name}: {', '.join(said)}"
 
 
-def _of_cell(board: Board, cell: CellSheet, values: Mapping[str, object]) -> Iterator[str]:
+def _of_cell(
+    board: Board, cell: CellSheet, values: Mapping[str, object], ink: Ink
+) -> Iterator[str]:
     terrain = board.terrains.get(cell.terrain)
     yield terrain.title.lower() if terrain else cell.terrain
-    yield from _regions(board, cell.label)
-    yield from _edges(board, cell.label)
-    yield from (f"{name.replace('_', ' ')} {shown(value)}" for name, value in values.items())
+    yield from _regions(board, cell.label, ink)
+    yield from _edges(board, cell.label, ink.tongue)
+    yield from (f"{ink.tongue.name(n)} {ink.tongue.value(value)}" for n, value in values.items())
 
 
-def _regions(board: Board, label: str) -> Iterator[str]:
+def _regions(board: Board, label: str, ink: Ink) -> Iterator[str]:
     for region in board.regions.values():
         if label in region.cells:
-            yield region.title.lower()
+            yield ink.region(region.title)
         yield from (
-            f"{region.title.lower()} of {side}"
+            ink.region(region.title, side)
             for side, cells in region.by_side.items()
             if label in cells
         )
 
 
-def _edges(board: Board, label: str) -> Iterator[str]:
+def _edges(board: Board, label: str, tongue: Tongue) -> Iterator[str]:
     for edge in board.edges:
         if label in (edge.a, edge.b):
-            yield f"{edge.kind.text.replace('_', ' ')} towards {edge.b if label == edge.a else edge.a}"
+            other = edge.b if label == edge.a else edge.a
+            name = tongue.name(edge.kind.text)
+            yield tongue.say("{edge} towards {cell}", edge=name, cell=other)
 
 
 def _grounds(boards: Sequence[Board], ink: Ink) -> Iterator[str]:
@@ -250,7 +259,7 @@ def _grounds(boards: Sequence[Board], ink: Ink) -> Iterator[str]:
                 drawn = glyphs[name] if terrain.drawn else " "
                 yield f"{drawn}  {terrain.title.lower()}"
         for number, name in enumerate(board.edge_kinds):
-            title = name.replace("_", " ")
+            title = ink.tongue.name(name)
             lead = f"{mark}  " if (mark := ink.edge_mark(board, number)) else ""
             where = between(board, name) if board.topology in ("hex", "graph") else ""
             yield f"{lead}{title}: {where}" if where else f"{lead}{title}"

@@ -31,7 +31,7 @@ def areas(
             line.append(*ink.counter(unit, max(2, len(unit.symbol))))
             line.append(f" {unit.name}  ")
         for state, value in view.cells.get(name, {}).items():
-            line.append(f"{state} {value}  ")
+            line.append(f"{ink.tongue.word(state)} {ink.tongue.value(value)}  ")
         if near[label]:
-            line.append("next to " + ", ".join(near[label]), ink.quiet)
+            line.append(ink.tongue.say("next to {cells}", cells=", ".join(near[label])), ink.quiet)
         yield line

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from interpreter.game.contract import UnitSeen
+from interpreter.program.tongue import ENGLISH, Tongue
 from interpreter.sheets.records import Board, Side, Terrain
 
 # For each colour that sheets may name: a counter of that colour, and ground of that colour.
@@ -69,11 +70,13 @@ class Ink:
         sides: the sides in order; without colour their counters differ in case.
         colour: whether there are colours.
         ascii: whether only plain letters can be shown.
+        tongue: the language in which all is told.
     """
 
     sides: Mapping[str, Side]
     colour: bool = False
     ascii: bool = False
+    tongue: Tongue = ENGLISH
 
     # --- counters
 
@@ -137,6 +140,12 @@ class Ink:
         number = list(self.sides).index(side) if side in self.sides else 0
         return (title.upper(), title.lower())[number] if number < 2 else f"{title} ({side[:1]}…)"
 
+    def region(self, title: str, side: str = "") -> str:
+        """What a region is called in a sentence, one that each side has its own of with its side."""
+        name = title.lower()
+        whose = self.tongue.word(side)
+        return self.tongue.say("{thing} of {whose}", thing=name, whose=whose) if side else name
+
     def side_style(self, side: str) -> str:
         """The style of a side's counters."""
         sheet = self.sides.get(side)
@@ -199,8 +208,11 @@ class Ink:
                 title = self.sides[value].title or value
                 return title[:1].upper(), self.side_style(value)
             if isinstance(value, str):
-                return value, self.loud
-        counted = [f"{n[:1]}{v if v is not True and v != 1 else ''}" for n, v in held.items()]
+                return self.tongue.value(value), self.loud
+        counted = [
+            f"{self.tongue.name(n)[:1]}{v if v is not True and v != 1 else ''}"
+            for n, v in held.items()
+        ]
         return "".join(counted), self.loud
 
     # --- edges

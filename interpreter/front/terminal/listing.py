@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from interpreter.game.contract import Decision, Option
+from interpreter.program.tongue import ENGLISH, Tongue
 
 MOST = 48  # options shown one by one; of more, only where they begin
 MANY = 16  # places to go to; more are shown on the board
@@ -14,9 +15,11 @@ _STARTS = 60
 _NUMBER = re.compile(r"(\d+)")
 
 
-def listing(decision: Decision, options: Sequence[Option], width: int = 80) -> Iterator[str]:
+def listing(
+    decision: Decision, options: Sequence[Option], width: int = 80, tongue: Tongue = ENGLISH
+) -> Iterator[str]:
     """The options grouped by action; long groups by what they begin with."""
-    titles = dict(decision.actions)
+    titles = {name: tongue.title(title) for name, title in decision.actions}
     groups: dict[str, list[Option]] = {}
     for option in options:
         groups.setdefault(option.action, []).append(option)
@@ -25,11 +28,12 @@ def listing(decision: Decision, options: Sequence[Option], width: int = 80) -> I
         yield f"{title}:" if len(group) < 2 else f"{title} ({len(group)}):"
         start = next(iter(group[0].parts.values()), "")
         if len(group) <= MOST:
-            yield from _columns([option.text for option in group], width)
+            yield from _columns([tongue.notation(option.text) for option in group], width)
         elif len(groups) > 1 and all(next(iter(o.parts.values()), "") == start for o in group):
-            yield f"  ? {action} {start} shows them"
+            typed = tongue.notation(f"{action} {start}")
+            yield "  " + tongue.say("? {words} shows them", words=typed)
         else:
-            yield from _starts(group, width)
+            yield from _starts(group, width, tongue)
 
 
 def places(options: Sequence[Option], cells: Collection[str]) -> frozenset[str]:
@@ -40,18 +44,20 @@ def places(options: Sequence[Option], cells: Collection[str]) -> frozenset[str]:
     return frozenset(part for parts in chosen for part in (parts[0], parts[-1]) if part in cells)
 
 
-def _starts(group: Sequence[Option], width: int) -> Iterator[str]:
+def _starts(group: Sequence[Option], width: int, tongue: Tongue) -> Iterator[str]:
     """How many options there are for each first choice."""
     starts = Counter(next(iter(option.parts.values()), option.text) for option in group)
     if len(starts) == len(group) or len(starts) == 1:
-        yield from _columns([option.text for option in group[:MOST]], width)
-        yield f"  … and {len(group) - MOST} more: begin to type one, then ?"
+        yield from _columns([tongue.notation(option.text) for option in group[:MOST]], width)
+        message = "… and {count} more: begin to type one, then ?"
+        yield "  " + tongue.say(message, count=len(group) - MOST)
         return
     shown = sorted((start for start, _ in starts.most_common(_STARTS)), key=_natural)
-    yield from _columns([f"{start} ({starts[start]})" for start in shown], width)
+    counted = [f"{tongue.notation(start)} ({starts[start]})" for start in shown]
+    yield from _columns(counted, width)
     if len(starts) > _STARTS:
-        yield f"  … and {len(starts) - _STARTS} more"
-    yield f"  ? {shown[0]} shows those of {shown[0]}"
+        yield "  " + tongue.say("… and {count} more", count=len(starts) - _STARTS)
+    yield "  " + tongue.say("? {word} shows those of {word}", word=tongue.notation(shown[0]))
 
 
 def _natural(text: str) -> list[tuple[int, str]]:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from interpreter.front.terminal.ink import FACING, Ink, holds
 from interpreter.game.contract import UnitSeen, View
-from interpreter.play.expect import shown
+from interpreter.program.tongue import ENGLISH, Tongue
 
 Values = Mapping[str, object]
 
@@ -38,9 +38,10 @@ class Panel:
 
     def lines(self) -> Iterator[Text]:
         """What is to be told, one thing a line."""
-        scopes = [("", self.view.values), *((f"{s}: ", v) for s, v in self.view.sides.items())]
-        for lead, values in scopes:
-            if text := told({name: self._at(value) for name, value in values.items()}):
+        tongue = self.ink.tongue
+        sides = ((f"{tongue.word(s)}: ", v) for s, v in self.view.sides.items())
+        for lead, values in [("", self.view.values), *sides]:
+            if text := told({name: self._at(value) for name, value in values.items()}, tongue):
                 yield Text.assemble((lead, self.ink.quiet), text)
         for side in self.ink.sides:
             yield from self._off_board(side)
@@ -50,25 +51,27 @@ class Panel:
     def _at(self, value: object) -> object:
         """A value; where it is the name of a unit on the board, with its place."""
         where = self._places.get(value) if isinstance(value, str) else None
-        return f"{value} on {where}" if where else value
+        return self.ink.tongue.say("{unit} on {where}", unit=value, where=where) if where else value
 
     @cached_property
     def _places(self) -> Mapping[str, str]:
         return {unit.name: unit.cell for unit in self.view.units if unit.cell}
 
     def _off_board(self, side: str) -> Iterator[Text]:
+        tongue = self.ink.tongue
         off = Counter(
-            unit.title or unit.type or "unknown"
+            unit.title or unit.type or tongue.say("unknown")
             for unit in self.view.units
             if unit.owner == side and not unit.cell and unit.kind not in self.shelf
         )
         if off:
-            line = Text(f"{side} off the board: ", self.ink.quiet)
+            lead = tongue.say("{side} off the board: ", side=tongue.word(side))
+            line = Text(lead, self.ink.quiet)
             sorts = [_several(number, title) for title, number in off.items()]
             most = _FEW_SORTS if self.measured else _SORTS
             if len(sorts) > most:
                 left_out = sum(list(off.values())[most - 1 :])
-                sorts = [*sorts[: most - 1], f"{left_out} others"]
+                sorts = [*sorts[: most - 1], tongue.say("{count} others", count=left_out)]
             line.append(", ".join(sorts))
             yield line
 
@@ -79,7 +82,8 @@ class Panel:
         said: dict[tuple[str, str], list[str]] = defaultdict(list)
         for unit in self.view.units:
             if unit.cell and (text := self._told(unit)):
-                said[unit.owner, text].append(f"{unit.cell} {unit.title or 'unknown'}")
+                title = unit.title or self.ink.tongue.say("unknown")
+                said[self.ink.tongue.word(unit.owner), text].append(f"{unit.cell} {title}")
         for (owner, text), places in said.items():
             if len(places) >= _ALIKE:
                 yield Text.assemble((f"{owner} {text}: ", self.ink.quiet), ", ".join(places))
@@ -95,7 +99,8 @@ class Panel:
         for name, members in sorted(groups.items(), key=self._rank):
             head = self._groups.get(name)
             state = self._changed(head) if head else ""
-            lead = f"{name}{f' ({state})' if state else ''}: "
+            called = self.ink.tongue.word(name)
+            lead = f"{called}{f' ({state})' if state else ''}: "
             line = Text.assemble((lead, self.ink.quiet))
             types: dict[str, list[UnitSeen]] = defaultdict(list)
             for unit in members:
@@ -103,7 +108,7 @@ class Panel:
             for number, units in enumerate(types.values()):
                 line.append("; " if number else "")
                 line.append_text(self._counter(units[0]))
-                line.append(self._entries(sorted(units, key=_order)))
+                line.append(self._entries(sorted(units, key=self._order)))
             yield line
 
     def _rank(self, group: tuple[str, list[UnitSeen]]) -> tuple[int, str, int]:
@@ -119,13 +124,15 @@ class Panel:
         alike = len(units) > 1 and len(set(states)) == 1
         shown = ["" if alike or not text else f" ({text})" for text in states]
         listed = ", ".join(self._where(u) + text for u, text in zip(units, shown, strict=True))
-        return f"{listed} (all {states[0]})" if alike and states[0] else listed
+        if not (alike and states[0]):
+            return listed
+        return self.ink.tongue.say("{units} (all {states})", units=listed, states=states[0])
 
     def _where(self, unit: UnitSeen) -> str:
         """A unit of a type that was named: `2@24/10`, and the way it faces."""
         way = self.ink.facing(unit)
         arrow = (" " if self.ink.ascii else "") + self.ink.arrow(way) if way else ""
-        return "@".join(filter(None, (_number(unit), unit.cell))) + arrow
+        return "@".join(filter(None, (_number(unit, self.ink.tongue), unit.cell))) + arrow
 
     @cached_property
     def _groups(self) -> Mapping[str, UnitSeen]:
@@ -146,7 +153,7 @@ class Panel:
     def _counter(self, unit: UnitSeen) -> Text:
         """The counter of a type as it lies on the board, and a blank."""
         if not unit.symbol:
-            return Text(f"{unit.title or 'unknown'} ", self.ink.quiet)
+            return Text(f"{unit.title or self.ink.tongue.say('unknown')} ", self.ink.quiet)
         face, style = self.ink.counter(replace(unit, values={}), self.ink.columns(unit))
         return Text.assemble((face, style), " ")
 
@@ -160,40 +167,47 @@ class Panel:
             and not (name == FACING and self.ink.facing(unit))
             and not (isinstance(value, str) and value == began.get(name))
             and not (self.measured and str(value) == self._group(unit))
-        })  # fmt: skip
+        }, self.ink.tongue)  # fmt: skip
 
     def _changed(self, unit: UnitSeen) -> str:
         if self.start is None:
             return self._told(unit)
         began = self.start.get(unit.name, {})
         found = {n: v for n, v in unit.values.items() if v != began.get(n)}
-        gone = (f"not {_words(n)}" for n, v in found.items() if v is False)
-        return ", ".join(filter(None, (told(found), *gone)))
+        tongue = self.ink.tongue
+        gone = (
+            tongue.say("not {state}", state=tongue.name(n)) for n, v in found.items() if v is False
+        )
+        return ", ".join(filter(None, (told(found, tongue), *gone)))
+
+    def _order(self, unit: UnitSeen) -> tuple[int, int, str]:
+        number = _number(unit, self.ink.tongue)
+        return (0, int(number), "") if number.isdecimal() else (1, 0, number)
 
 
-def told(values: Values) -> str:
+def told(values: Values, tongue: Tongue = ENGLISH) -> str:
     """Values in words; what is false, none or holds nothing under any key is left out."""
     return ", ".join(
-        _value(_words(name), value)
+        _value(tongue.name(name), value, tongue)
         for name, value in values.items()
         if holds(value) or (value == 0 and value is not False)
     )
 
 
-def _value(name: str, value: object) -> str:
+def _value(name: str, value: object, tongue: Tongue) -> str:
     """A value in words; one that is true goes by its name alone, several by their keys."""
     if isinstance(value, Mapping):
-        held = (f"{_count(v)}{_words(key)}" for key, v in value.items() if holds(v))
+        held = (f"{_count(v, tongue)}{_key(key, tongue)}" for key, v in value.items() if holds(v))
         return f"{name} ({', '.join(held)})"
-    return name if value is True else f"{name} {shown(value)}"
+    return name if value is True else f"{name} {tongue.value(value)}"
 
 
-def _words(name: str) -> str:
-    return name.replace("_", " ")
+def _key(key: str, tongue: Tongue) -> str:
+    return ", ".join(map(tongue.name, key.split(", ")))
 
 
-def _count(value: object) -> str:
-    return "" if value is True else f"{shown(value)} "
+def _count(value: object, tongue: Tongue) -> str:
+    return "" if value is True else f"{tongue.value(value)} "
 
 
 def _several(number: int, title: str) -> str:
@@ -201,11 +215,6 @@ def _several(number: int, title: str) -> str:
     return title if number == 1 else f"{number}x {title}"
 
 
-def _number(unit: UnitSeen) -> str:
+def _number(unit: UnitSeen, tongue: Tongue) -> str:
     """What tells a unit from its like: its number, or all of its name if it is not known."""
-    return unit.name.removeprefix(unit.owner).strip().removeprefix(unit.title).strip()
-
-
-def _order(unit: UnitSeen) -> tuple[int, int, str]:
-    number = _number(unit)
-    return (0, int(number), "") if number.isdecimal() else (1, 0, number)
+    return tongue.number(unit.name, unit.owner, unit.title)

@@ -13,7 +13,9 @@ from interpreter.front.terminal.lookup import declared, title_of
 from interpreter.front.terminal.shelf import parts
 from interpreter.front.terminal.words import LOOKED_THROUGH, words
 from interpreter.game.contract import Decision
+from interpreter.game.words import length_text
 from interpreter.play.table import Ruleset, options
+from interpreter.program.tongue import ENGLISH, Tongue
 from interpreter.sheets.records import Board
 from interpreter.syntax import tree
 
@@ -29,12 +31,17 @@ def not_now(move: str, decision: Decision, ruleset: Ruleset) -> Iterator[str]:
     for rule in declared(ruleset):
         if not isinstance(rule, tree.Action) or rule.name.text in offered:
             continue
-        if not _begins(move, rule.name.text) and not _begins(move, rule.title):
+        called = (rule.name.text, rule.title, ruleset.tongue.name(rule.name.text))
+        if not any(_begins(move, name) for name in called):
             continue
         where = [_in_short(phase) for phase in _askers(rule.name.text, ruleset)]
         cited = f" [{', '.join(c.text for c in rule.cites)}]" if rule.cites else ""
-        done = f"that is done in the {' or the '.join(where)}" if where else "nothing offers it now"
-        yield f"“{safe(move)}” can't be done now: {done}.{cited}  {place(rule.span)}"
+        say = ruleset.tongue.say
+        done = say("nothing offers it now")
+        if where:
+            done = say("that is done in the {phases}", phases=say(" or the ").join(where))
+        said = say("“{move}” can't be done now: {why}.", move=safe(move), why=done)
+        yield f"{said}{cited}  {place(rule.span)}"
 
 
 def _begins(move: str, name: str) -> bool:
@@ -71,7 +78,7 @@ def _leads_to(rule: tree.Declaration, name: str) -> bool:
     )
 
 
-def off_points(move: str, boards: Sequence[Board]) -> Iterator[str]:
+def off_points(move: str, boards: Sequence[Board], tongue: Tongue = ENGLISH) -> Iterator[str]:
     """Of places on a measured table at which there is no point: how far points are apart, and the nearest."""
     for board in boards:
         if board.plane is None or len(board.column_names) < 2:
@@ -80,12 +87,9 @@ def off_points(move: str, boards: Sequence[Board]) -> Iterator[str]:
             if point.group() not in board.cells:
                 label = _nearest_label(board, float(point[1]), float(point[2]))
                 apart = f"{float(board.column_names[1]) - float(board.column_names[0]):g}"
-                measure = "inches" if board.plane.measure == "inch" else board.plane.measure
-                measure = "inch" if measure == "inches" and apart == "1" else measure
-                yield (
-                    f"There is no point {point.group()}: points lie {apart} {measure} apart, "
-                    f"the nearest is {label}."
-                )
+                length = length_text(tongue, apart, board.plane.measure)
+                message = "There is no point {point}: points lie {length} apart, the nearest is {nearest}."
+                yield tongue.say(message, point=point.group(), length=length, nearest=label)
 
 
 def _nearest_label(board: Board, x: float, y: float) -> str:

@@ -11,6 +11,7 @@ from interpreter.diagnostics.render import place
 from interpreter.front.terminal.about import rules_text
 from interpreter.front.terminal.lookup import declared, kind_of, title_of
 from interpreter.play.table import Ruleset
+from interpreter.program.tongue import Tongue
 from interpreter.sheets.records import Sentence
 
 _HEADING = re.compile(r"(#+)\s+(.*)")
@@ -33,12 +34,13 @@ def told_rules(asked: str, ruleset: Ruleset) -> Iterator[str]:
     """Without a word the headings; else the sentence of that number, or the sections that speak of it."""
     found = list(sections(rules_text(ruleset)))
     if not asked:
-        yield from _headings(found) if found else ["  The game comes without rules in words."]
+        none = "The game comes without rules in words."
+        yield from _headings(found, ruleset) if found else [f"  {ruleset.tongue.say(none)}"]
     elif numbers := _asked_for(asked, sentences(ruleset)):
         for number in numbers:
             yield from _sentence(number, ruleset)
     else:
-        yield from _sections(asked, found)
+        yield from _sections(asked, found, ruleset.tongue)
 
 
 def sentences(ruleset: Ruleset) -> Mapping[str, Sentence]:
@@ -74,13 +76,13 @@ def _plain(line: str) -> str:
     return line
 
 
-def _headings(found: Sequence[Section]) -> Iterator[str]:
+def _headings(found: Sequence[Section], ruleset: Ruleset) -> Iterator[str]:
     for section in found:
         yield "  " * section.depth + section.title
-    yield f"  {_HOW}"
+    yield f"  {ruleset.tongue.say(_HOW)}"
 
 
-def _sections(asked: str, found: Sequence[Section]) -> Iterator[str]:
+def _sections(asked: str, found: Sequence[Section], tongue: Tongue) -> Iterator[str]:
     """The sections of that heading whole; of others what mentions it."""
     wanted = asked.casefold()
     headed = [section for section in found if wanted in section.title.casefold()]
@@ -91,9 +93,11 @@ def _sections(asked: str, found: Sequence[Section]) -> Iterator[str]:
     for section, lines in mentions if not headed else []:
         yield from _section(section, lines)
     if headed and mentions:
-        yield "  It is mentioned too in: " + " · ".join(section.title for section, _ in mentions)
+        others = " · ".join(section.title for section, _ in mentions)
+        yield "  " + tongue.say("It is mentioned too in: {sections}", sections=others)
     if not headed and not mentions:
-        yield f"  The rules say nothing of “{safe(asked)}”: rules alone lists their headings."
+        message = "The rules say nothing of “{word}”: rules alone lists their headings."
+        yield "  " + tongue.say(message, word=safe(asked))
 
 
 def _section(section: Section, lines: Sequence[str]) -> Iterator[str]:
@@ -109,8 +113,9 @@ def _asked_for(asked: str, known: Mapping[str, Sentence]) -> list[str]:
 
 def _sentence(number: str, ruleset: Ruleset) -> Iterator[str]:
     sentence = sentences(ruleset)[number]
-    left_out = " (left out)" if sentence.about == "left_out" else ""
+    left_out = ruleset.tongue.say(" (left out)") if sentence.about == "left_out" else ""
     yield f"  [{number}] {sentence.text}{left_out}"
     for rule in declared(ruleset):
         if any(cited.text == number for cited in rule.cites):
-            yield f"      {kind_of(rule)} {title_of(rule)}  {place(rule.span)}"
+            sort = ruleset.tongue.word(kind_of(rule))
+            yield f"      {sort} {title_of(rule)}  {place(rule.span)}"

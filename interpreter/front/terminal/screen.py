@@ -162,8 +162,10 @@ class Screen:
         if len(lines) <= most:
             return lines
         left_out = len(lines) - max(0, most - 1)
-        more = "1 more line" if left_out == 1 else f"{left_out} more lines"
-        return [*lines[: max(0, most - 1)], Text(f"… {more}: type units"[:width], self.ink.quiet)]
+        more = self.ink.tongue.say(
+            "… {count} more {count: line | lines}: type units", count=left_out
+        )
+        return [*lines[: max(0, most - 1)], Text(more[:width], self.ink.quiet)]
 
     # --- boards
 
@@ -187,7 +189,7 @@ class Screen:
         if whole or len(legend) < 2:
             yield from legend
             return
-        more = Text("   … more: type what", self.ink.quiet)
+        more = Text(self.ink.tongue.say("   … more: type what"), self.ink.quiet)
         first = next(_flow(told, max(PANEL, width - more.cell_len)))
         yield Text.assemble(first, more)
 
@@ -229,18 +231,19 @@ class Screen:
 
     def _legend(self) -> Iterator[Text]:
         """Whose counters look how, what is unknown, what edges and grounds are."""
+        tongue = self.ink.tongue
         if self.view.units:
             for side in self.ink.sides:
                 yield Text(self.ink.side_name(side), self.ink.side_style(side))
         held = [n for values in self.view.cells.values() for n, v in values.items() if _named(v)]
         for name in sorted(set(held)):
-            yield Text(f"{name[:1]} {name.replace('_', ' ')}", self.ink.quiet)
+            yield Text(f"{tongue.name(name)[:1]} {tongue.name(name)}", self.ink.quiet)
         if self.marked:
-            yield Text(f"{self.ink.candidate} can be chosen", self.ink.last)
+            yield Text(tongue.say("{mark} can be chosen", mark=self.ink.candidate), self.ink.last)
         if any(self._was_left(board, prefix) for board, prefix in self._seen):
-            yield Text("x where the last move began", self.ink.last)
+            yield Text(tongue.say("x where the last move began"), self.ink.last)
         for owner in sorted({unit.owner for unit in self.view.units if not unit.type}):
-            yield Text(f"{self.ink.unknown(owner)} unknown", self.ink.quiet)
+            yield Text(f"{self.ink.unknown(owner)} {tongue.say('unknown')}", self.ink.quiet)
         for number in range(len(self.boards)):
             yield from self._explained(number)
 
@@ -256,7 +259,7 @@ class Screen:
         ids = {board.id: None for board in self.boards}
         copies = [board for board, _ in self._seen if board.id == list(ids)[number]]
         for kind, name in enumerate(copies[0].edge_kinds):
-            title = name.replace("_", " ")
+            title = self.ink.tongue.name(name)
             if mark := self.ink.edge_mark(copies[0], kind):
                 yield Text(f"{mark} {title}", self.ink.quiet)
             elif where := between(copies[0], name):
@@ -270,9 +273,8 @@ class Screen:
 
         if copies[0].plane:
             for title, side, cells in small_regions(copies[0]):
-                whose = f" of {side}" if side else ""
-                where = ", ".join(cells)
-                yield Text(f"{self.ink.target} {title.lower()}{whose}: {where}", self.ink.quiet)
+                region = self.ink.region(title, side)
+                yield Text(f"{self.ink.target} {region}: {', '.join(cells)}", self.ink.quiet)
 
     @cached_property
     def _told_news(self) -> Sequence[Text]:
@@ -287,7 +289,8 @@ class Screen:
         """The last lines of the news, as many as there is room for."""
         lines = self._told_news
         if len(lines) > room:
-            yield Text(f"  … {len(lines) - room + 1} more: type log", self.ink.quiet)
+            more = self.ink.tongue.say("… {count} more: type log", count=len(lines) - room + 1)
+            yield Text(f"  {more}", self.ink.quiet)
             lines = lines[len(lines) - room + 1 :]
         yield from lines
 

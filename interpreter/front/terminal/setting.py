@@ -29,7 +29,8 @@ def console(colour: bool) -> Console:
 
 def ink(ruleset: Ruleset, console: Console) -> Ink:
     """How tables of this ruleset are drawn on this terminal."""
-    return Ink(ruleset.sides, not console.no_color, ascii=_only_ascii(console))
+    ascii = _only_ascii(console)
+    return Ink(ruleset.sides, not console.no_color, ascii, ruleset.tongue)
 
 
 def _only_ascii(console: Console) -> bool:

@@ -19,16 +19,16 @@ from interpreter.front.terminal.screen import Screen
 from interpreter.front.terminal.shelf import beginnings, never_placed
 from interpreter.front.terminal.talk import Leave, Talk
 from interpreter.game.contract import Event, State, View
+from interpreter.game.words import COMES_UP, IS_NOW
 from interpreter.play.match import Match
 from interpreter.play.referee import referee_view
 from interpreter.play.table import Ruleset, units
+from interpreter.program.tongue import ENGLISH, Tongue
 
 PAUSE = 0.7  # seconds between the decisions of bots that are watched
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what was scrolled out of it
 _LAST = 8  # sentences of news for those who only watch
 _ALIKE = 3  # sentences in a row that say the same of different things, to be told as one
-_IS_NOW = re.compile(r"(.+?) of (.+) is now (.+)")
-_COMES_UP = re.compile(r"(.+) comes up (\d+)")
 _ROLLED, _TESTED = "rolled", "tested"
 _TEST = re.compile(r"(.+?): (.+)")
 _QUIET = frozenset({"decided", "phase", "finished"})
@@ -77,7 +77,7 @@ class Table:
         for line in greeting(self.match.ruleset, self.match.header.scenario):
             self.console.print(Text(line))
         if self.console.is_terminal and sys.stdin.isatty():
-            Talk.pause("Press Enter to begin. ", sure=True)
+            Talk.pause(self.ink.tongue, self.ink.tongue.say("Press Enter to begin. "), sure=True)
 
     # --- who looks
 
@@ -105,11 +105,15 @@ class Table:
         self.clear()
         _forget_what_was_typed()
         if before:
-            for sentence in news(state, "", self._told.get("", 0)):
+            for sentence in news(state, "", self._told.get("", 0), self.ink.tongue):
                 self.console.print(Text(f"  {sentence}"))
         self._told[""] = len(state.events(""))
         sure = self.kept or self.match.decided == 0
-        Talk.pause(f"Pass the keyboard to {seat}, who presses Enter. ", sure)
+        tongue = self.ink.tongue
+        prompt = tongue.say(
+            "Pass the keyboard to {seat}, who presses Enter. ", seat=tongue.word(seat)
+        )
+        Talk.pause(tongue, prompt, sure)
 
     # --- turns
 
@@ -137,7 +141,8 @@ class Table:
         self.match.step()
         if self.watch:
             self.draw(self._looks_alone())
-            self.console.print(Text(f"  {seat} has decided.", self.ink.quiet))
+            said = self.ink.tongue.say("{seat} has decided.", seat=self.ink.tongue.word(seat))
+            self.console.print(Text(f"  {said}", self.ink.quiet))
             if self.console.is_terminal:
                 time.sleep(PAUSE)
 
@@ -169,14 +174,15 @@ class Table:
         everyone = seat is None and (final or not self.people)
         view = referee_view(state) if everyone else state.view(seat or "")
         known = None if everyone else seat or ""
-        heard = news(state, known, 0 if everyone else self._told.get(seat or "", 0))
+        since = 0 if everyone else self._told.get(seat or "", 0)
+        heard = news(state, known, since, self.ink.tongue)
         return Screen(
             view,
             self.match.ruleset.boards(self.match.header.scenario),
             self.ink,
             heading(self.match.ruleset, state, self.match.decided if state.over else None),
             () if marked is not None else heard[-_LAST:] if everyone else heard,
-            last_cells(state, known) if marked is None else (),
+            last_cells(state, known, self.ink.tongue) if marked is None else (),
             self.console.width,
             self.console.height if self.console.is_terminal else 60,
             final=final,
@@ -214,8 +220,13 @@ def heading(ruleset: Ruleset, state: State, decided: int | None = None) -> str:
     People at a table are not told how many decisions were taken: in a secret set-up it would tell
     one side how many the other has taken.
     """
-    doing = "the game is over" if state.over else f"{state.decision.seat} decides"
-    done = [f"{decided} decision{'' if decided == 1 else 's'}"] if decided is not None else []
+    say = ruleset.tongue.say
+    if state.over:
+        doing = say("the game is over")
+    else:
+        doing = say("{seat} decides", seat=ruleset.tongue.word(state.decision.seat))
+    counted = "{count} {count: decision | decisions}"
+    done = [say(counted, count=decided)] if decided is not None else []
     return " · ".join([ruleset.title, *done, doing])
 
 
@@ -225,21 +236,24 @@ def outcome(ruleset: Ruleset, state: State) -> str:
     if result is None:
         return ""
     names = [s.title if (s := ruleset.sides.get(side)) else side for side in result.winners]
-    verdict = f"{' and '.join(names)} won" if names else "The game is a draw"
+    say = ruleset.tongue.say
+    winners = say(" and ").join(names)
+    verdict = say("{winners} won", winners=winners) if names else say("The game is a draw")
     because = f": {result.reason.rstrip('.')}" if result.reason else ""
     cited = f" [{', '.join(result.cites)}]" if result.cites else ""
     return f"{verdict}{because}.{cited}"
 
 
-def news(state: State, seat: str | None, since: int = 0) -> list[str]:
+def news(state: State, seat: str | None, since: int = 0, tongue: Tongue = ENGLISH) -> list[str]:
     """What happened, in sentences that this seat may hear; None hears all.
 
     Values that changed are shown beside the board, and are told only where nothing else is, or where
     they are those of a cell.
     """
     events = _with_tests([event for event in state.events(seat, since) if event.text])
-    loud = [e for e in events if e.kind not in _QUIET and (e.kind != "set" or _of_a_cell(e))]
-    return list(_together([event.text for event in loud or events if event.kind not in _QUIET]))
+    told = [event for event in events if event.kind not in _QUIET]
+    loud = [event for event in told if event.kind != "set" or _of_a_cell(event, tongue)]
+    return list(_together([event.text for event in loud or told], tongue))
 
 
 def _with_tests(events: Sequence[Event]) -> list[Event]:
@@ -257,45 +271,49 @@ def _with_tests(events: Sequence[Event]) -> list[Event]:
     return found
 
 
-def _of_a_cell(event: Event) -> bool:
+def _of_a_cell(event: Event, tongue: Tongue) -> bool:
     """Whether the state that was set is that of a cell, not of a unit that stands on it."""
-    found = _IS_NOW.fullmatch(event.text)
-    return bool(found and found[2] in event.cells)
+    found = tongue.pattern(IS_NOW).fullmatch(event.text)
+    return bool(found and found["whose"] in event.cells)
 
 
-def _together(sentences: Sequence[str]) -> Iterator[str]:
+def _together(sentences: Sequence[str], tongue: Tongue) -> Iterator[str]:
     """Sentences of which several in a row say the same of different things, as one; dice at once."""
-    for (what, value), group in groupby(sentences, _said):
+    is_now, comes_up = tongue.pattern(IS_NOW), tongue.pattern(COMES_UP)
+
+    def said(sentence: str) -> tuple[str, str]:
+        """What is said of something, if it may be said of several: a state and its value, or dice."""
+        if (found := comes_up.fullmatch(sentence)) and found["roll"].isdecimal():
+            return _ROLLED, found["die"]
+        found = is_now.fullmatch(sentence)
+        return (found["state"], found["value"]) if found else ("", sentence)
+
+    for (what, value), group in groupby(sentences, said):
         row = list(group)
         if what == _ROLLED:
-            results = (found[2] for text in row if (found := _COMES_UP.fullmatch(text)))
-            yield f"{value} comes up {', '.join(results)}"
+            results = (found["roll"] for text in row if (found := comes_up.fullmatch(text)))
+            yield tongue.say(COMES_UP, die=value, roll=", ".join(results))
         elif what and len(row) >= _ALIKE:
-            of_whom = (found[2] for text in row if (found := _IS_NOW.fullmatch(text)))
-            yield f"{what} is now {value}: {', '.join(of_whom)}"
+            of_whom = ", ".join(f["whose"] for text in row if (f := is_now.fullmatch(text)))
+            message = "{state} is now {value}: {things}"
+            yield tongue.say(message, state=what, value=value, things=of_whom)
         else:
             yield from row
 
 
-def _said(sentence: str) -> tuple[str, str]:
-    """What is said of something, if it may be said of several at once: a state and its value, or dice."""
-    if found := _COMES_UP.fullmatch(sentence):
-        return _ROLLED, found[1]
-    found = _IS_NOW.fullmatch(sentence)
-    return (found[1], found[3]) if found else ("", sentence)
-
-
-def last_cells(state: State, seat: str | None) -> frozenset[str]:
+def last_cells(state: State, seat: str | None, tongue: Tongue = ENGLISH) -> frozenset[str]:
     """The cells that the last decision touched, as far as the seat knows of them.
 
     What was only noted of a unit that stands there does not count, but for the way it faces.
     """
     cells: set[str] = set()
+    is_now, facing = tongue.pattern(IS_NOW), tongue.name(FACING)
     for event in _backwards(state.events(seat)):
         if event.kind == "decided" and cells:
             break
-        found = _IS_NOW.fullmatch(event.text) if event.kind == "set" else None
-        if event.kind != "decided" and (not found or found[1] == FACING or _of_a_cell(event)):
+        found = is_now.fullmatch(event.text) if event.kind == "set" else None
+        turned = not found or found["state"] == facing
+        if event.kind != "decided" and (turned or _of_a_cell(event, tongue)):
             cells.update(event.cells)
     return frozenset(cells)
 

@@ -21,6 +21,7 @@ from interpreter.game.contract import Decision, NotNow, Option, Refusal
 from interpreter.play.bots.random import Random
 from interpreter.play.match import Match
 from interpreter.play.table import options
+from interpreter.program.tongue import Tongue
 from interpreter.sheets.records import Board
 
 _FEW = 4  # options that are shown without being asked for
@@ -40,7 +41,7 @@ Type what you want to do, as much of it as is needed: {a}-{b}, or only {a} to se
   auto             let chance decide the rest of this phase for you
   save FILE        write the game into a file; grognard play --resume FILE goes on with it
   quit             leave the game; Ctrl-C does too, and either asks once before a game is lost"""
-_LOST = "  The game goes on: save FILE keeps it, {again} leaves it."
+_LOST = "The game goes on: save FILE keeps it, {again} leaves it."
 
 
 class Leave(Exception):
@@ -57,7 +58,7 @@ class Talk:
     ink: Ink
     draw: Callable[[Collection[str] | None], None]
     save: Callable[[str], str]
-    tell: Callable[[], None]
+    show_all: Callable[[], None]
     kept: bool = False
     _leaving: bool = False
 
@@ -70,14 +71,22 @@ class Talk:
         self._ask()
         decided = self.match.decided
         while self.match.decided == decided and not self.match.state.over:
-            typed = self.listen(f"{self.seat}> ").strip()
+            typed = self.listen(f"{self.tongue.word(self.seat)}> ").strip()
             if not self._command(typed):
                 self._choose(typed)
             if self.match.decided < decided:
                 return  # something was taken back: another decision is asked for
 
+    @property
+    def tongue(self) -> Tongue:
+        return self.ink.tongue
+
     def say(self, text: str, style: str = "") -> None:
         self.console.print(Text(text, style))
+
+    def tell(self, message: str, **slots: object) -> None:
+        """A sentence of the program, set off from what is typed."""
+        self.say("  " + self.tongue.say(message, **slots))
 
     # --- what is typed
 
@@ -94,14 +103,14 @@ class Talk:
                 raise
             self._leaving = True
             self.say("")
-            self.say(_LOST.format(again="Ctrl-C again"))
+            self.tell(_LOST, again=self.tongue.say("Ctrl-C again"))
             return self.listen(prompt)
         if not sys.stdin.isatty():
             self.say(typed)  # what comes from a file is shown where it would have been typed
         return typed
 
     @staticmethod
-    def pause(prompt: str, sure: bool) -> None:
+    def pause(tongue: Tongue, prompt: str, sure: bool) -> None:
         """Waits for Enter. Raises Leave at the end of what is typed.
 
         Without `sure` the first Ctrl-C only tells that a game would be lost by the second.
@@ -113,8 +122,8 @@ class Talk:
         except KeyboardInterrupt:
             if sure:
                 raise
-            print("\n  The game is not saved: Ctrl-C again leaves it.")
-            Talk.pause(prompt, sure=True)
+            print("\n  " + tongue.say("The game is not saved: Ctrl-C again leaves it."))
+            Talk.pause(tongue, prompt, sure=True)
 
     def _command(self, typed: str) -> bool:
         """Does what a command says; whether it was one."""
@@ -124,13 +133,13 @@ class Talk:
         command = self._commands().get(name.casefold())
         if command is None or options(self.decision).find(typed):
             return False
-        if name.casefold() != "quit":
+        if name.casefold() not in ("quit", self.tongue.say("quit")):
             self._leaving = False
         command(rest.strip())
         return True
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
-        return {
+        commands = {
             "?": self._list,
             "help": self._help,
             "why": self._why,
@@ -138,13 +147,14 @@ class Talk:
             "rules": self._rules,
             "about": lambda _: self._about(),
             "board": lambda _: self.draw(None),
-            "units": lambda _: self.tell(),
+            "units": lambda _: self.show_all(),
             "log": self._log,
             "undo": lambda _: self._undo(),
             "auto": lambda _: self._auto(),
             "save": self._save,
             "quit": lambda _: self._quit(),
         }
+        return commands | {self.tongue.say(name): does for name, does in commands.items()}
 
     # --- deciding
 
@@ -152,19 +162,20 @@ class Talk:
         legal = options(self.decision)
         self.say(self.decision.prompt)
         if 0 < len(legal) <= _FEW:
-            texts = [option.text for option in legal]
+            texts = [self.tongue.notation(option.text) for option in legal]
             line = "  " + " · ".join(texts)
             wide = len(line) > self.console.width
             self.say("\n".join(f"  {text}" for text in texts) if wide else line)
         else:
-            self.say(f"  {len(legal):,} ways: ? lists them, help says more")
+            message = "{count} {count: way | ways}: ? lists them, help says more"
+            self.tell(message, count=f"{len(legal):,}")
 
     def _choose(self, typed: str) -> None:
         if not typed:
             if len(options(self.decision)) == 1:
                 self.match.decide(options(self.decision)[0])
             return
-        match understand(typed, self.decision):
+        match understand(typed, self.decision, self.tongue):
             case Meant(option):
                 self.match.decide(option)
             case Several(several):
@@ -180,14 +191,15 @@ class Talk:
                 break
             self.match.step(bot)
         count = self.match.decided - before
-        self.say(f"  {count} decision{' was' if count == 1 else 's were'} left to chance.")
+        message = "{count} {count: decision was | decisions were} left to chance."
+        self.tell(message, count=count)
 
     # --- answers
 
     def _list(self, about: str) -> None:
-        found = matching(about, self.decision)
+        found = matching(about, self.decision, self.tongue)
         if not found:
-            self.say(f"  Nothing that can be done now has to do with “{safe(about)}”.")
+            self.tell("Nothing that can be done now has to do with “{word}”.", word=safe(about))
         self._show(found)
 
     def _show(self, several: Sequence[Option]) -> None:
@@ -196,9 +208,11 @@ class Talk:
         if len(cells) > MANY:
             self.draw(cells)
             if len(several) > MOST:
-                self.say(f"  {len(several)} ways, such as {several[0].text}.")
+                shown = self.tongue.notation(several[0].text)
+                message = "{count} {count: way | ways}, such as {move}."
+                self.tell(message, count=len(several), move=shown)
                 return
-        for line in listing(self.decision, several, self.console.width):
+        for line in listing(self.decision, several, self.console.width, self.tongue):
             self.say(line)
 
     def _cells(self) -> frozenset[str]:
@@ -212,9 +226,9 @@ class Talk:
 
     def _why(self, move: str) -> None:
         if not move:
-            self.say("  Say which move: why d4-d9")
-        elif isinstance(meant := understand(move, self.decision), Meant):
-            self.say(f"  “{meant.option.text}” can be done.")
+            self.tell("Say which move: why d4-d9")
+        elif isinstance(meant := understand(move, self.decision, self.tongue), Meant):
+            self.tell("“{move}” can be done.", move=self.tongue.notation(meant.option.text))
         else:
             self._refuse(move)
 
@@ -222,11 +236,13 @@ class Talk:
         if later := list(not_now(move, self.decision, self.match.ruleset)):
             self.say("\n".join(f"  {line}" for line in later))
             return
-        for line in off_points(move, self._boards()):
+        for line in off_points(move, self._boards(), self.tongue):
             self.say(f"  {line}")
         refusal = self._refusal(move)
         if refusal is None:
-            self.say(f"  “{safe(move)}” is nothing that can be done now: ? lists what can.")
+            self.tell(
+                "“{move}” is nothing that can be done now: ? lists what can.", move=safe(move)
+            )
             return
         self.say(f"  {safe(refusal.message)}")
         for text, span, cites in refusal.reasons:
@@ -236,7 +252,8 @@ class Talk:
             if line := "  ".join(filter(None, (said, cited, where))):
                 self.say(f"    {line}")
         if near := nearest(move, self.decision, self._boards()) or refusal.nearest[:5]:
-            self.say("  Legal are for instance: " + " · ".join(near))
+            shown = " · ".join(map(self.tongue.notation, near))
+            self.tell("Legal are for instance: {moves}", moves=shown)
 
     def _refusal(self, move: str) -> Refusal | None:
         """Why not, under the action for which most is known."""
@@ -249,7 +266,7 @@ class Talk:
     def _what(self, asked: str) -> None:
         ruleset, view, boards = self.match.ruleset, self.match.state.view(self.seat), self._boards()
         found = list(what(asked, view, ruleset, boards, self.ink))
-        for line in [*off_points(asked, boards), *found]:
+        for line in [*off_points(asked, boards, self.tongue), *found]:
             self.say(f"  {line}")
 
     def _boards(self) -> Sequence[Board]:
@@ -258,7 +275,7 @@ class Talk:
     def _help(self, asked: str) -> None:
         """What can be typed; of a command only that."""
         a, b = some_cells(self._boards())
-        lines = _HELP.format(a=a, b=b).splitlines()
+        lines = [self.tongue.say(line, a=a, b=b) for line in _HELP.splitlines()]
         about = [line for line in lines[1:] if asked and asked.split()[0] in line[:16].split()]
         self.say("\n".join(about or lines))
 
@@ -281,16 +298,16 @@ class Talk:
             cited = f" [{', '.join(event.cites)}]" if event.cites else ""
             self.say(f"  {event.text}{cited}")
         if asked and not events:
-            self.say("  Nothing of the kind has happened: log alone tells all.")
+            self.tell("Nothing of the kind has happened: log alone tells all.")
 
     def _undo(self) -> None:
         try:
             self.match.undo(self.seat)
         except NotNow as error:
-            self.say(f"  {error}")
+            self.tell(str(error))
 
     def _save(self, name: str) -> None:
-        self.say(f"  {self.save(name)}" if name else "  Say where: save FILE")
+        self.say("  " + (self.save(name) if name else self.tongue.say("Say where: save FILE")))
         self._leaving = bool(name)
 
     def _quit(self) -> None:
@@ -298,7 +315,7 @@ class Talk:
         if self._may_leave():
             raise Leave
         self._leaving = True
-        self.say(_LOST.format(again="quit again"))
+        self.tell(_LOST, again=self.tongue.say("quit again"))
 
     def _may_leave(self) -> bool:
         """Whether nothing is lost by leaving, or it was asked already."""

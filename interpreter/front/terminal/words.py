@@ -9,6 +9,7 @@ from itertools import islice
 
 from interpreter.game.contract import Decision, Option
 from interpreter.play.table import options
+from interpreter.program.tongue import ENGLISH, Tongue
 
 LOOKED_THROUGH = 50_000  # options searched for words that are no beginning of any
 _POINT = r"\d+(?:\.\d+)?/\d+(?:\.\d+)?"  # a place on a measured table: 24/10
@@ -40,7 +41,7 @@ class Nothing:
 Understood = Meant | Several | Nothing
 
 
-def understand(typed: str, decision: Decision) -> Understood:
+def understand(typed: str, decision: Decision, tongue: Tongue = ENGLISH) -> Understood:
     """What is meant: a whole option, with or without its action's name, or a unique beginning.
 
     Blanks, marks and capitals don't matter: `d4 d7` means `sail d4-d7` where nothing else fits.
@@ -58,30 +59,30 @@ def understand(typed: str, decision: Decision) -> Understood:
     searched = list(islice(legal, LOOKED_THROUGH))
     common = _common(searched)
     asked = words(text)
-    said = [(option, list(_readings(option, common, asked))) for option in searched]
+    said = [(o, [*_readings(o, common, asked), *_shown(o, tongue)]) for o in searched]
     for fits in (_equal, _start, _each_begins, _leaving_out):
         found = [option for option, readings in said if fits(asked, readings)]
         if len(found) == 1:
             return Meant(found[0])
         if found:
             return Several(found)
-    mentioned = _mentioning(asked, searched)
+    mentioned = _mentioning(asked, searched, tongue)
     if len(mentioned) == 1 and _in_a_row(asked, words(mentioned[0].text)):
         return Meant(mentioned[0])
     return Several(mentioned) if mentioned else Nothing(text)
 
 
-def matching(typed: str, decision: Decision) -> list[Option]:
+def matching(typed: str, decision: Decision, tongue: Tongue = ENGLISH) -> list[Option]:
     """The options that a word or a beginning picks out, for a list; all of them for nothing."""
     searched = list(islice(options(decision), LOOKED_THROUGH))
     asked = words(typed)
     if not asked:
         return searched
-    said = [(option, list(_readings(option, {}, asked))) for option in searched]
+    said = [(o, [*_readings(o, {}, asked), *_shown(o, tongue)]) for o in searched]
     for fits in (_start, _each_begins, _leaving_out):
         if found := [option for option, readings in said if fits(asked, readings)]:
             return found
-    return _mentioning(asked, searched)
+    return _mentioning(asked, searched, tongue)
 
 
 def words(text: str) -> list[str]:
@@ -108,6 +109,15 @@ def _readings(
     if obvious and len(obvious) < len(said):
         for left_out in (obvious, {i for i in obvious if said[i] not in typed}):
             yield [word for i, word in enumerate(said) if i not in left_out]
+
+
+def _shown(option: Option, tongue: Tongue) -> Iterator[list[str]]:
+    """The option's words as they are shown in another language, with its action's name and without."""
+    if tongue.names:
+        yield (said := words(tongue.notation(option.text)))
+        name = words(tongue.notation(option.action))
+        if said[: len(name)] == name and len(said) > len(name):
+            yield said[len(name) :]
 
 
 def _common(searched: Sequence[Option]) -> dict[str, frozenset[int]]:
@@ -157,10 +167,15 @@ def _is_name(word: str) -> bool:
     return not any(letter.isdigit() for letter in word)
 
 
-def _mentioning(typed: Sequence[str], searched: Sequence[Option]) -> list[Option]:
+def _mentioning(typed: Sequence[str], searched: Sequence[Option], tongue: Tongue) -> list[Option]:
     if not typed:
         return []
-    return [option for option in searched if set(typed) <= set(words(option.text))]
+    wanted = set(typed)
+    return [
+        option
+        for option in searched
+        if wanted <= set(words(option.text)) or wanted <= set(words(tongue.notation(option.text)))
+    ]
 
 
 def _in_a_row(typed: Sequence[str], said: Sequence[str]) -> bool:

@@ -18,7 +18,7 @@ Grognard = Callable[..., Result]
 GAMES = {"marks": Marks, "ships": Ships}
 
 
-def _load(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
+def _load(name: str, options: Mapping[str, Any] | None = None, language: str = "") -> Ruleset:
     if name not in GAMES:
         span = Source(name, name).span(0, len(name))
         message = f"“{name}” is neither a folder nor a shipped ruleset"
