@@ -46,12 +46,12 @@ def fitting(source: Source, offset: int) -> Fitting | None:
     last = ""
     try:
         reading = parser().parse_interactive(TextSlice(source.text, start, offset))
-        for token in reading.lexer_thread.lex(reading.parser_state):
+        for token in reading.lexer_thread.lex(reading.parser_state):  # type: ignore[no-untyped-call]
             if token.type == "_DEDENT" and token.start_pos is None:
                 break  # closes what the end of the text leaves open
             reading.feed_token(token)
             last = token.type
-        accepted = reading.accepts()
+        accepted = reading.accepts()  # type: ignore[no-untyped-call]
     except (UnexpectedInput, IndentFault):
         return None
     words = frozenset(word for name in accepted for word in _spelt().get(name, ()))

@@ -65,7 +65,7 @@ def check(text: str) -> None:
     source = Source("example.rules", text)
     file, found = parse(source)
     for declaration in file.declarations:
-        assert declaration.name.span.source is source
+        assert declaration.name.span.source == source
         assert inside(declaration.span, Span(source, 0, len(text)))
         assert inside(declaration.name.span, declaration.span)
     broken = [d for d in file.declarations if isinstance(d, tree.Broken)]
