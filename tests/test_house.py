@@ -23,6 +23,7 @@ WALLS = {
     "jsonschema": "sheets",
     "click": "front",
     "rich": "front",
+    "resvg_py": "front",
 }
 LONGEST_FILE = 500
 LONGEST_FUNCTION = 60

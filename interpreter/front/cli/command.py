@@ -178,12 +178,12 @@ def _write_plain(text: str | None, formatter: click.HelpFormatter) -> None:
         formatter.write(text + "\n")
 
 
-def write_whole(path: str, text: str) -> None:
+def write_whole(path: str, text: str | bytes) -> None:
     """Writes a file so that it is there as a whole, or as it was before. Raises OSError."""
     target = Path(path)
     draft = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        draft.write_text(text, encoding="utf-8", newline="\n")
+        draft.write_bytes(text if isinstance(text, bytes) else text.encode())
         os.replace(draft, target)
     finally:
         draft.unlink(missing_ok=True)

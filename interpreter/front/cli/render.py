@@ -18,6 +18,7 @@ from interpreter.front.cli.rulesets import (
 )
 
 if TYPE_CHECKING:
+    from interpreter.front.drawing.shapes import Drawing
     from interpreter.game.contract import State
 
 _KINDS = (".svg", ".png")
@@ -81,10 +82,10 @@ def command(
     Without -o an SVG file is named after the ruleset or record, or written to standard output where that is
     not a terminal. Nothing is drawn that the seat may not know.
     """
-    from interpreter.front.drawing import picture, scene, svg
+    from interpreter.front.drawing import picture, scene
 
     target = _target(output, what)
-    if Path(what).is_file():
+    if Path(what).is_file() or Path(what).suffix == ".jsonl":
         if scenario or options:
             raise Mistake(
                 "a record has its own scenario and options", "Leave out --scenario and --option."
@@ -100,14 +101,15 @@ def command(
         scenario, decided = choose_scenario(rules, scenario), None
         state = rules.start(scenario)
     _check_seat(state, seat)
-    drawn = svg(picture(scene(rules, state, scenario, seat, decided)), scale)
-    _write(target, drawn)
+    _write(target, picture(scene(rules, state, scenario, seat, decided)), scale)
 
 
 def _target(output: str | None, what: str) -> str:
     """The file to be written, "-" for standard output. Raises Mistake."""
     if output is None:
-        return f"{Path(what).resolve().stem or 'board'}.svg" if sys.stdout.isatty() else "-"
+        path = Path(what).resolve()
+        name = path.name if path.is_dir() else path.stem
+        return f"{name or 'board'}.svg" if sys.stdout.isatty() else "-"
     if output != "-" and Path(output).suffix.lower() not in _KINDS:
         raise Mistake(
             f"“{output}” names no kind of picture",
@@ -140,9 +142,19 @@ def _check_seat(state: State, seat: str) -> None:
         raise Mistake(f"no seat is called “{seat}”", did_you_mean(seat, state.seats, known))
 
 
-def _write(target: str, drawn: str) -> None:
+def _write(target: str, drawn: Drawing, scale: float) -> None:
+    from interpreter.front.drawing.png import NoPicture, png
+    from interpreter.front.drawing.shapes import svg
+
     if target == "-":
-        click.echo(drawn, nl=False)
+        click.echo(svg(drawn, scale), nl=False)
         return
-    write_whole(target, drawn)
+    try:
+        as_png = target.lower().endswith(".png")
+        write_whole(target, png(drawn, scale) if as_png else svg(drawn, scale))
+    except NoPicture as error:
+        raise Mistake(str(error), error.hint) from None
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise Mistake(f"“{target}” can't be written: {reason}", "Name another file.") from None
     click.echo(f"Wrote {target}.")

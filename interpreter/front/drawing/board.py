@@ -62,8 +62,8 @@ class BoardPicture:
         else:
             yield group(ground.cell_shapes(board, plan, self._told))
         yield group(ground.zone_shapes(self.zones, plan))
-        yield group(ground.name_shapes(plan))
         yield group(ground.edge_shapes(board, plan))
+        yield group(ground.name_shapes(plan))
         yield group(self._last())
         yield group(self._bodies())
         for label, spot in plan.spots.items():
@@ -188,28 +188,20 @@ class BoardPicture:
 
     def _bodies(self) -> Iterator[Shape]:
         """The cells that large units cover beside their own, joined to it."""
+        wide = self._reach * 0.5
+        joints, ends = [], []
         for label, unit in self.scene.covering(self.whole, self.prefix).items():
             home = unit.cell.removeprefix(self.prefix)
             if label not in self.plan.spots or home not in self.plan.spots:
                 continue
             ink = colours.side_ink(self.scene.sides, unit.owner)
             a, b = (self._middle(self.plan.spots[name]) for name in (home, label))
-            wide = self._reach * 0.5
-            yield group(
-                (
-                    line(a, b, stroke=colours.INK, stroke_width=wide + 2),
-                    line(a, b, stroke=ink.fill, stroke_width=wide),
-                    outline(
-                        ink.form,
-                        b,
-                        self._reach * 0.55,
-                        fill=ink.fill,
-                        stroke=colours.INK,
-                        stroke_width=1,
-                    ),
-                ),
-                self.scene.told_of(unit),
-            )
+            edge = colours.INK
+            end = outline(ink.form, b, wide * 1.1, fill=ink.fill, stroke=edge, stroke_width=1)
+            ends += [end, line(a, b, stroke=ink.fill, stroke_width=wide)]
+            joints.append(line(a, b, stroke=edge, stroke_width=wide + 2))
+        yield from joints
+        yield from ends
 
     def _last(self) -> Iterator[Shape]:
         """A frame round the cells that the last move touched."""

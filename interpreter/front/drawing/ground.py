@@ -144,7 +144,9 @@ def name_shapes(plan: Plan) -> Iterator[Shape]:
         for label, spot in plan.spots.items():
             x, y = spot.middle
             if len(spot.corners) > 6:  # an area, with its name below it
-                yield words((x, y + spot.reach + 14), label, 12, **quiet)
+                halo: dict[str, Style] = {"stroke": colours.PAPER, "stroke_width": 4}
+                foot = (x, y + spot.reach + 14)
+                yield words(foot, label, 12, **quiet, **halo, paint_order="stroke")
             else:
                 yield words((x, y + spot.reach - 7), label, 8, **quiet)
 

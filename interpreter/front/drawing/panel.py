@@ -126,7 +126,7 @@ def _counters(
     if not reserve or not boards:
         return
     column.text("off the board:")
-    x, wide = _COUNTER, 2 * _COUNTER + 32
+    x, wide = _COUNTER, 2 * _COUNTER + 36
     column.gap(_COUNTER + 3)
     for unit, count in reserve:
         if x + wide - _COUNTER > WIDTH:

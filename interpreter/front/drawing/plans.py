@@ -171,10 +171,14 @@ def _tabletop(board: Board, base: int) -> Plan:
     half = plane.pitch * scale / 2
 
     def spot(cell: CellSheet) -> Spot:
-        x = left + cell.x * plane.pitch * scale
-        y = top + depth - (board.height - 1 - cell.y) * plane.pitch * scale
-        west, east = max(left, x - half), min(left + width, x + half)
-        north, south = max(top, y - half), min(top + depth, y + half)
+        across, up = 2 * cell.x, 2 * (board.height - 1 - cell.y)  # in halves of the pitch
+        x, y = left + across * half, top + depth - up * half
+        west, east = (
+            max(left, left + (across - 1) * half),
+            min(left + width, left + (across + 1) * half),
+        )
+        north = max(top, top + depth - (up + 1) * half)
+        south = min(top + depth, top + depth - (up - 1) * half)
         corners = ((west, north), (east, north), (east, south), (west, south))
         return Spot((x, y), half, _rounded(corners))
 

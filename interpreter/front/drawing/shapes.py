@@ -162,7 +162,7 @@ def _points(points: Iterable[Point]) -> str:
 
 
 def _patterns(shape: Shape) -> Iterator[Pattern]:
-    yield from (value for value in shape.style.values() if isinstance(value, Pattern))
+    yield from (v for v in shape.style.values() if isinstance(v, Pattern) and v.marks)
     for part in shape.parts:
         yield from _patterns(part)
 
