@@ -35,19 +35,23 @@ __all__ = [
 
 
 def load(
-    path_or_id: str | Path, with_cases: bool = False, unsaved: Texts | None = None
+    path_or_id: str | Path,
+    with_cases: bool = False,
+    unsaved: Texts | None = None,
+    inherited: bool = False,
 ) -> tuple[Ruleset | None, list[Diagnostic]]:
     """Reads the ruleset in a folder, or the shipped one of that id, with its cases if asked for.
 
     `ID@2024-05-31` is the ruleset with its errata up to that day. `unsaved` are texts that stand for
-    what files hold, by their resolved paths. The ruleset comes back also when there are errors, so
-    that its rules can be checked in the same run; it must not be played then.
+    what files hold, by their resolved paths; with `inherited` the cases of all that the ruleset
+    extends are read too. The ruleset comes back also when there are errors, so that its rules can be
+    checked in the same run; it must not be played then.
     """
     folder, found = find(path_or_id)
     if folder is None:
         return None, found
     until = split_date(str(path_or_id))[1]
-    chain, faults = read_chain(folder, until, with_cases, unsaved or {})
+    chain, faults = read_chain(folder, until, with_cases, inherited, unsaved or {})
     if any(fault.code in WITHOUT_BASE for fault in faults):
         return None, in_order([*found, *faults])  # nearly all the rest would seem to be missing
     ruleset, more = join(chain, until)

@@ -70,14 +70,15 @@ def fingerprint(chain: Chain) -> str:
 
 
 def read_chain(
-    path: Path, until: str, with_cases: bool, unsaved: Texts
+    path: Path, until: str, with_cases: bool, inherited: bool, unsaved: Texts
 ) -> tuple[Chain, list[Diagnostic]]:
     """The layers of the ruleset in a folder, and what is wrong with how they hang together.
 
     Where a base can't be had the chain begins above it. `until` is the date of the last errata that
-    count, "" for all; `unsaved` are texts that stand for what files hold.
+    count, "" for all; `inherited` says whether cases of all that it extends are read, too; `unsaved`
+    are texts that stand for what files hold.
     """
-    reader = _Reader([], with_cases, unsaved)
+    reader = _Reader([], with_cases, inherited, unsaved)
     return tuple(reader.chain(path, until, ())), reader.found
 
 
@@ -85,12 +86,14 @@ def read_chain(
 class _Reader:
     found: list[Diagnostic]
     with_cases: bool
+    inherited: bool
     unsaved: Texts
 
     def chain(self, path: Path, until: str, above: Chain) -> list[Layer]:
         """The layers up to a ruleset; `above` are those that start from it, the nearest last."""
         shown = _shown(path, above)
-        main = self._layer(path, shown, above[:1] == ())
+        wanted = self.with_cases and (self.inherited or not above)
+        main = self._layer(path, shown, wanted)
         own = [main, *self._errata(main, until)]
         if main.extends is None:
             return own
@@ -106,7 +109,7 @@ class _Reader:
         return [*under, *own]
 
     def _layer(self, path: Path, shown: str, with_cases: bool, date: str = "") -> Layer:
-        folder, faults = read_folder(path, shown, self.with_cases and with_cases, self.unsaved)
+        folder, faults = read_folder(path, shown, with_cases, self.unsaved)
         self.found.extend(faults)
         manifest = folder.sheets.get(MANIFEST)
         if manifest is None:
@@ -123,7 +126,7 @@ class _Reader:
             if not path.is_dir() or not is_date(path.name):
                 self.found.append(no_errata(Source(shown.rstrip("/"), "")))
             elif not until or path.name <= until:
-                layer = self._layer(path, shown, bool(main.folder.with_cases), path.name)
+                layer = self._layer(path, shown, main.folder.with_cases, path.name)
                 yield Layer(layer.folder, main.id, layer.title, layer.date, None)
 
     def _base(self, main: Layer, extends: Extends, above: Chain) -> tuple[Path, str] | None:
@@ -204,7 +207,7 @@ def no_name_of_its_own(base: Word, other: str) -> Diagnostic:
         codes.MISSING_KEY,
         f"this variant has no id of its own, so that it could not be told from “{other}”",
         Label(base.span),
-        f"Add “id:” with the name of its folder, and a “title:”; games are kept under the id.",
+        "Add “id:” with the name of its folder, and a “title:”; games are kept under the id.",
     )
 
 

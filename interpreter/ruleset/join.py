@@ -35,7 +35,7 @@ class Ruleset:
         rules: the texts of the rules of all layers, in each the sequence of play first, then by name.
         files: the declarations in effect, each in the file where the first of its name stands.
         removed: the lines that take a rule out.
-        cases: its test cases, where they were asked for; those of rulesets that it extends are not among them.
+        cases: its test cases, where they were asked for, those of the lowest layer first.
         until: the date of the last errata that count, "" for all.
     """
 

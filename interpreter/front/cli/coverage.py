@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from interpreter.front.cli.command import FINDINGS, Command
-from interpreter.front.cli.rulesets import format_option, load_written, ruleset_argument
+from interpreter.front.cli.rulesets import format_option, load_with_inherited, ruleset_argument
 
 if TYPE_CHECKING:
     from interpreter.play.coverage import Covered
@@ -30,12 +30,13 @@ grognard coverage RULESET --format json""",
 def command(ruleset: str, gaps: bool, format_: str) -> None:
     """Show for each documented rule which declarations implement it and which cases prove it.
 
-    Sentences that describe components or the aim need neither, nor do rules that are left out on
-    purpose. Exits with 1 where there are gaps.
+    A variant has the sentences and the cases of all that it extends besides its own. Sentences that
+    describe components or the aim need neither, nor do rules that are left out on purpose. Exits with
+    1 where there are gaps.
     """
     from interpreter.play.coverage import coverage
 
-    written = load_written(ruleset)
+    written, _ = load_with_inherited(ruleset)
     declarations = [d for file in written.files for d in file.declarations]
     sheets = written.sheets
     found = coverage(

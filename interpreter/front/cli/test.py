@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from interpreter.diagnostics import export, render
+from interpreter.diagnostics import Diagnostic, export, render
 from interpreter.front.cli.command import FINDINGS, Command, Mistake, in_colour
-from interpreter.front.cli.rulesets import format_option, load, load_written, rulesets_argument
+from interpreter.front.cli.rulesets import (
+    format_option,
+    load,
+    load_with_inherited,
+    load_written,
+    rulesets_argument,
+)
 
 if TYPE_CHECKING:
     from interpreter.play.prove import Proof
+    from interpreter.sheets.records import Case
 
 
 @click.command(
@@ -22,15 +29,19 @@ if TYPE_CHECKING:
     cls=Command,
     examples="""
 grognard test RULESET
-grognard test RULESET --match landing --verbose""",
+grognard test RULESET --match landing --verbose
+grognard test VARIANT --inherited""",
 )
 @rulesets_argument
 @click.option("--match", metavar="TEXT", default="", help="Only cases whose title holds this.")
 @click.option("-v", "--verbose", is_flag=True, help="Name the cases that hold, too.")
+@click.option("--inherited", is_flag=True, help="Run the cases of all that a variant extends, too.")
 @format_option
-def command(rulesets: tuple[str, ...], match: str, verbose: bool, format_: str) -> None:
+def command(
+    rulesets: tuple[str, ...], match: str, verbose: bool, inherited: bool, format_: str
+) -> None:
     """Run the given / when / then cases in the folder tests/ of rulesets."""
-    proofs = {name: list(_proofs(name, match)) for name in rulesets}
+    proofs = {name: list(_proofs(name, match, inherited)) for name in rulesets}
     if format_ == "json":
         plain = [_plain(name, proof) for name, of in proofs.items() for proof in of]
         click.echo(json.dumps(plain, indent=2, ensure_ascii=False))
@@ -45,8 +56,8 @@ def command(rulesets: tuple[str, ...], match: str, verbose: bool, format_: str) 
         raise Mistake(named, "Cases stand in the folder tests/ of a ruleset.")
 
 
-def _proofs(name: str, match: str) -> Iterator[Proof]:
-    from interpreter.play.prove import prove
+def _proofs(name: str, match: str, inherited: bool) -> Iterator[Proof]:
+    from interpreter.play.prove import Proof, prove
 
     ruleset = load(name)
     rulesets: dict[tuple[tuple[str, object], ...], Any] = {(): ruleset}
@@ -57,9 +68,22 @@ def _proofs(name: str, match: str) -> Iterator[Proof]:
             rulesets[key] = ruleset.with_options(options)
         return rulesets[key]
 
-    for case in load_written(name).cases:
+    written, found = load_with_inherited(name) if inherited else (load_written(name), [])
+    for case in written.cases:
         if match.casefold() in case.title.casefold():
-            yield prove(case, with_options)
+            faults = tuple(d for d in found if d.is_error and _is_in(d, case, written.cases))
+            yield Proof(case, faults) if faults else prove(case, with_options)
+
+
+def _is_in(fault: Diagnostic, case: Case, cases: Sequence[Case]) -> bool:
+    """Whether a fault lies in a case: no other begins between its title and the fault."""
+    at = fault.at.span
+    before = [
+        other.span.start
+        for other in cases
+        if other.span.source == at.source and other.span.start <= at.start
+    ]
+    return case.span.source == at.source and case.span.start == max(before, default=-1)
 
 
 def _plain(name: str, proof: Proof) -> dict[str, Any]:

@@ -1,0 +1,182 @@
+"""Rulesets that extend others: what is in effect, and where it came from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import interpreter as grognard
+from interpreter import ruleset
+from interpreter.check import check
+from interpreter.diagnostics import has_errors
+
+TOP = "id: {id}\ntitle: {id}\nextends: {base}\n"
+
+
+def lay(home: Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        path = home / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def variant(home: Path, id: str, base: str, files: dict[str, str]) -> Path:
+    lay(home / id, {"game.yaml": TOP.format(id=id, base=base), **files})
+    return home / id
+
+
+def read(folder: Path | str) -> ruleset.Ruleset:
+    found, faults = ruleset.load(folder)
+    assert found is not None
+    assert not has_errors(faults)
+    return found
+
+
+def codes(folder: Path | str) -> list[str]:
+    found, faults = ruleset.load(folder)
+    more = [] if found is None or has_errors(faults) else check(found)[1]
+    return [fault.code.name for fault in [*faults, *more]]
+
+
+def rules_in(found: ruleset.Ruleset) -> list[str]:
+    return [one.name.text for file in found.files for one in file.declarations]
+
+
+def test_a_variant_has_all_that_it_does_not_change(tmp_path: Path) -> None:
+    folder = variant(tmp_path, "same", "breakthrough", {})
+    base, same = read("breakthrough"), read(folder)
+    assert rules_in(same) == rules_in(base)
+    assert same.sheets.units.types.keys() == base.sheets.units.types.keys()
+    assert same.id == "same"
+    assert same.sheets.manifest.title == "same"
+
+
+def test_a_rule_that_is_replaced_keeps_its_place_and_tells_its_new_file(tmp_path: Path) -> None:
+    rules = 'replace victory capture "Gone":\n    player wins when false\n'
+    found = read(variant(tmp_path, "late", "breakthrough", {"rules/a.rules": rules}))
+    assert rules_in(found) == rules_in(read("breakthrough"))
+    (changed,) = (d for f in found.files for d in f.declarations if d.name.text == "capture")
+    assert changed.title == "Gone"
+    assert found.layer_of(changed.span.source).id == "late"
+    assert found.layer_of(found.files[0].declarations[0].span.source).id == "breakthrough"
+
+
+def test_lines_are_put_beside_others_and_actions_are_offered(tmp_path: Path) -> None:
+    rules = (
+        'phase cheer:\n    say "Hurrah"\n\n'
+        "action wait:\n    choose pawn from my pawns in play\n    effect:\n        stop\n\n"
+        "insert cheer before turn in sequence of play\n"
+        "insert wait after advance in turn\n"
+    )
+    folder = variant(tmp_path, "loud", "breakthrough", {"rules/a.rules": rules})
+    state = grognard.load(folder).start(None, 1)
+    assert "Hurrah" in state.events()[0].text
+    assert {option.text.split()[0] for option in state.decision.options} == {"advance", "wait"}
+
+
+def test_a_chain_is_as_long_as_one_likes_and_a_middle_link_counts(tmp_path: Path) -> None:
+    variant(tmp_path, "one", "breakthrough", {"rules/a.rules": "remove victory capture\n"})
+    (tmp_path / "one" / "units.yaml").write_text("types:\n  pawn: {box: 17}\n", "utf-8")
+    found = read(variant(tmp_path, "two", "../one", {"units.yaml": "types: {pawn: {symbol: Q}}\n"}))
+    assert [layer.id for layer in found.chain] == ["breakthrough", "one", "two"]
+    assert "capture" not in rules_in(found)
+    pawn = found.sheets.units.types["pawn"]
+    assert (pawn.symbol, pawn.box["white"]) == ("Q", 17)
+
+
+def test_a_key_without_a_value_takes_it_out_and_a_sheet_likewise(tmp_path: Path) -> None:
+    files = {
+        "scenarios/small.yaml": "title: Small\nplace: [{side: white, type: pawn, at: a1}]\n",
+        "scenarios/standard.yaml": "~\n",
+    }
+    folder = variant(tmp_path, "small", "breakthrough", files)
+    lay(folder, {"game.yaml": (folder / "game.yaml").read_text("utf-8") + "default_scenario: ~\n"})
+    found = read(folder)
+    assert list(found.sheets.scenarios) == ["small"]
+    assert found.sheets.manifest.default_scenario is None
+
+
+def test_errata_count_in_the_order_of_their_days_and_up_to_a_day(tmp_path: Path) -> None:
+    def titled(title: str) -> str:
+        return f'replace victory capture "{title}":\n    player wins when false\n'
+
+    files = {
+        "errata/2024-05-31/rules/a.rules": titled("second"),
+        "errata/2023-01-02/rules/a.rules": titled("first"),
+        "errata/2023-01-02/units.yaml": "types: {pawn: {symbol: Q}}\n",
+    }
+    variant(tmp_path, "mended", "breakthrough", files)
+
+    def title(name: str) -> str:
+        found = read(str(tmp_path / name))
+        return next(
+            d.title for f in found.files for d in f.declarations if d.name.text == "capture"
+        )
+
+    assert title("mended") == "second"
+    assert title("mended@2024-05-30") == "first"
+    assert title("mended@2022-12-31") == "Everything captured"
+    assert read(str(tmp_path / "mended@2023-06-01")).id == "mended@2023-06-01"
+    assert len({read(str(tmp_path / n)).fingerprint for n in ("mended", "mended@2023-06-01")}) == 2
+
+
+def test_a_pinned_base_may_not_change(tmp_path: Path) -> None:
+    base = variant(tmp_path, "base", "breakthrough", {})
+    pin = read(base).fingerprint
+    extends = f"{{ruleset: ../base, fingerprint: {pin}}}"
+    top = variant(tmp_path, "top", extends, {})
+    assert codes(top) == []
+    lay(base, {"units.yaml": "types: {pawn: {symbol: Q}}\n"})
+    assert codes(top) == ["changed-base"]
+
+
+def test_a_fault_in_the_base_tells_the_way_to_it(tmp_path: Path) -> None:
+    variant(tmp_path, "one", "breakthrough", {"rules/a.rules": "remove define way_gone\n"})
+    found = read(variant(tmp_path, "two", "one", {}))
+    faults = [fault for fault in check(found)[1] if fault.code.name == "unknown-name"]
+    assert faults
+    for fault in faults:
+        assert fault.at.span.source.path == "breakthrough/rules/sequence.rules"
+        assert [label.text for label in fault.trail] == [
+            "“two” extends “one”",
+            "“one” extends “breakthrough”",
+        ]
+        assert [label.text for label in fault.related] == ["taken out here"]
+
+
+def test_options_that_contradict_each_other_are_refused_where_they_meet(tmp_path: Path) -> None:
+    manifest = (
+        "options:\n"
+        "  one: {type: truth, default: false, text: One.}\n"
+        "  two: {type: truth, default: true, text: Two.}\n"
+        "contradictions:\n"
+        "  both: {options: {one: true, two: true}, because: Not both.}\n"
+    )
+    rules = "replace victory capture:\n    player wins when one and two\n"
+    folder = variant(tmp_path, "odd", "breakthrough", {"rules/a.rules": rules})
+    lay(folder, {"game.yaml": (folder / "game.yaml").read_text("utf-8") + manifest})
+    assert codes(folder) == []
+    assert grognard.load(folder, {"one": True, "two": False}).options["one"] is True
+    with pytest.raises(grognard.RulesetError) as refused:
+        grognard.load(folder, {"one": True})
+    assert [d.code.name for d in refused.value.diagnostics] == ["contradicting-options"]
+    lay(folder, {"scenarios/standard.yaml": "options: {one: true}\n"})
+    assert codes(folder) == ["contradicting-options"]
+
+
+def test_a_variant_without_a_name_of_its_own_and_misnamed_errata_are_told(tmp_path: Path) -> None:
+    lay(tmp_path / "mine", {"game.yaml": "extends: breakthrough\ntitle: Mine\n"})
+    (tmp_path / "mine" / "errata" / "2024-13-01").mkdir(parents=True)
+    assert codes(tmp_path / "mine") == ["wrong-value", "missing-key"]
+
+
+def test_unsaved_texts_stand_for_files(tmp_path: Path) -> None:
+    folder = variant(
+        tmp_path, "mine", "breakthrough", {"rules/a.rules": "remove victory capture\n"}
+    )
+    unsaved = {(folder / "rules" / "a.rules").resolve(): "# nothing yet\n"}
+    found, faults = ruleset.load(folder, unsaved=unsaved)
+    assert found is not None
+    assert "capture" in rules_in(found)
+    assert faults == []
