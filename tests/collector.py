@@ -1,8 +1,9 @@
 """Cases in Markdown: fenced blocks are the inputs, and what is expected of them.
 
 Collected from `tests/cases/`, `docs/` and `README.md`. Every heading opens a case; it inherits the
-`Base:` line and the input fences of the headings above it that it stands under. How to write a
-case is told in `tests/cases/README.md`; what a fence kind does, in `tests/fences.py`.
+`Base:` and `Beside:` lines and the input fences of the headings above it that it stands under; below a
+line `Goes on: yes` all input fences that came before. How to write a case is told in
+`tests/cases/README.md`; what a fence kind does, in `tests/fences.py`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from fences import Case, CaseFault, Fence
 from markdown_it import MarkdownIt
 
 ROOT = Path(__file__).parents[1]
-_SETTING = re.compile(r"^(?:<!--\s*)?(Base|Without):\s*(\S+?)\s*(?:-->)?$", re.MULTILINE)
+_SETTING = re.compile(
+    r"^(?:<!--\s*)?(Base|Beside|Goes on|Without):\s*(\S+?)\s*(?:-->)?$", re.MULTILINE
+)
 
 REWRITES = pytest.StashKey[dict[Path, list[tuple[Fence, str]]]]()
 
@@ -58,21 +61,28 @@ def sections(text: str) -> Iterator[Section]:
 def cases(path: Path) -> Iterator[Case]:
     """The cases of a page: each section with a fence of its own."""
     above: list[Section] = []
+    before: list[Section] = []
     is_case_file = path.is_relative_to(ROOT / "tests")
     for section in sections(path.read_text(encoding="utf-8")):
         above = [*(s for s in above if s.level < section.level), section]
         if section.fences:
-            inputs = [f for s in above[:-1] for f in s.fences if fences.is_input(f)]
-            base = next((s.settings["Base"] for s in reversed(above) if "Base" in s.settings), None)
+            earlier = before if any("Goes on" in s.settings for s in above) else above[:-1]
+            inputs = [f for s in earlier for f in s.fences if fences.is_input(f)]
+            base, beside = (
+                next((s.settings[name] for s in reversed(above) if name in s.settings), None)
+                for name in ("Base", "Beside")
+            )
             yield Case(
                 path=path,
                 name=section.title or path.stem,
                 base=base,
+                beside=beside,
                 without=section.settings.get("Without"),
                 inherited=tuple(inputs),
                 fences=section.fences,
                 must_expect=is_case_file,
             )
+        before.append(section)
 
 
 def rewritten(text: str, changes: Iterable[tuple[Fence, str]]) -> str:

@@ -52,9 +52,10 @@ class Case:
         path: the page; name: the heading.
         base: the folder of the ruleset that the inputs are laid over, from the project's root.
         without: a file of the base that is left out.
-        inherited: input blocks of the headings above.
+        inherited: input blocks of the headings above, or of all that came before.
         fences: the blocks under this heading.
         must_expect: whether it is no case without an expectation (in `tests/cases`).
+        beside: a folder that lies beside the base, also from the project's root.
     """
 
     path: Path
@@ -64,6 +65,7 @@ class Case:
     inherited: tuple[Fence, ...]
     fences: tuple[Fence, ...]
     must_expect: bool
+    beside: str | None = None
 
 
 @dataclass(frozen=True)
@@ -146,10 +148,10 @@ def _laid(case: Case, inputs: list[Fence], home: Path) -> Laid:
     if not (case.base or case.inherited) and all(f.argument.startswith("example") for f in inputs):
         return Laid(case, home, None, source)
     folder = home / Path(case.base or "game").name
-    if case.base:
-        if not (ROOT / case.base).is_dir():
-            raise CaseFault(f"there is no folder “{case.base}” to start from")
-        shutil.copytree(ROOT / case.base, folder)
+    for named in (name for name in (case.base, case.beside) if name):
+        if not (ROOT / named).is_dir():
+            raise CaseFault(f"there is no folder “{named}” to start from")
+        shutil.copytree(ROOT / named, home / Path(named).name)
     if case.without:
         (folder / case.without).unlink()
     for fence in (*case.inherited, *inputs):
