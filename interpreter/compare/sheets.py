@@ -8,7 +8,7 @@ from interpreter.compare.changes import Change, Fact
 from interpreter.compare.facts import Facts, Things
 from interpreter.compare.words import marked
 
-_LONG = 4  # words from which on a text is told line by line
+_LONG = 7  # words from which on a text is told line by line
 
 
 def compare_facts(before: Facts, after: Facts) -> Iterator[Change]:

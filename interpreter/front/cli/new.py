@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from interpreter.front.cli.command import Command, Mistake
-from interpreter.front.drafting.folder import Refused, write_folder
+from interpreter.front.cli.rulesets import complete_ruleset, load
+from interpreter.front.drafting.folder import Refused, ensure_free, write_folder
 from interpreter.front.drafting.template import from_template
 from interpreter.ruleset.library import shipped
 
@@ -21,33 +22,61 @@ _ID = re.compile(r"(?=.{1,60}$)[a-z0-9]+([-_][a-z0-9]+)*")
     cls=Command,
     examples="""
 grognard new my-game
-grognard new my-game --topology hex --title "Battle on the Ridge\"""",
+grognard new my-game --topology hex --title "Battle on the Ridge"
+grognard new my-variant --from RULESET""",
 )
 @click.argument("folder", metavar="FOLDER", type=click.Path(path_type=Path))
 @click.option(
     "--topology",
     type=click.Choice(TOPOLOGIES),
-    default="square",
-    show_default=True,
-    help="What the board is: squares, hexes, areas with ways between them (graph), or a measured table (plane).",
+    help="What the board of a new game is: squares, unless said; hexes; areas with ways between them "
+    "(graph); or a measured table (plane).",
+)
+@click.option(
+    "--from",
+    "base",
+    metavar="RULESET",
+    shell_complete=complete_ruleset,
+    help="Begin a variant of this ruleset instead.",
 )
 @click.option(
     "--title", metavar="TEXT", help="What the game is called; the folder's name unless said."
 )
-def command(folder: Path, topology: str, title: str | None) -> None:
+def command(folder: Path, topology: str | None, base: str | None, title: str | None) -> None:
     """Begin a ruleset: a folder with a small game that can be played at once, and changed.
 
     FOLDER is made; its name is the ruleset's id: small letters, digits and hyphens. Nothing is
     ever overwritten.
     """
+    if topology and base:
+        hint = "A variant has the boards of the ruleset that it starts from. Leave one of them out."
+        raise Mistake("--topology and --from can't be said together", hint)
     id = id_of(folder)
-    texts = from_template(topology, id, title_of(id, title))
+    named = title_of(id, title)
     try:
+        ensure_free(folder)
+        texts = (
+            _variant(folder, base, named)
+            if base
+            else from_template(topology or "square", id, named)
+        )
         write_folder(folder, texts)
     except Refused as refusal:
         raise Mistake(refusal.message, refusal.hint) from None
-    click.echo(f"{folder}: a small game on a board of its own, in {len(texts)} files.")
-    _tell_next(folder)
+    what = f"a variant of {base}, which changes nothing yet," if base else "a small game,"
+    click.echo(f"{folder}: {what} in {len(texts)} files.")
+    _tell_next(folder, bool(base))
+
+
+def _variant(folder: Path, base: str, title: str) -> dict[str, str]:
+    """The texts of a variant. Raises Mistake, RulesetError where the base can't be played."""
+    from interpreter.front.drafting.variant import from_base
+
+    ruleset = load(base)
+    if ruleset.id.partition("@")[0] == folder.resolve().name:
+        hint = "Choose another name for the folder."
+        raise Mistake(f"a variant can't be called like its base, “{ruleset.id}”", hint)
+    return from_base(base, ruleset.written, ruleset.start(), folder, title)
 
 
 def id_of(folder: Path) -> str:
@@ -73,11 +102,14 @@ def title_of(id: str, given: str | None) -> str:
     return title
 
 
-def _tell_next(folder: Path) -> None:
-    click.echo(f"""\
-Read {folder / "README.md"} first: it says what each file is for. Then
-
-  grognard play {folder}        play it
-  grognard check {folder}       look for mistakes, after each change
-  grognard test {folder}        run its first cases
-  grognard simulate {folder}    let the computer play a hundred games""")
+def _tell_next(folder: Path, variant: bool) -> None:
+    commands = {
+        "play": "play it",
+        "check": "look for mistakes, after each change",
+        "test": "run its first cases",
+        **({"diff": "what does it change?"} if variant else {}),
+        "simulate": "let the computer play a hundred games",
+    }
+    click.echo(f"Read {folder / 'README.md'} first: it says what each file is for. Then\n")
+    for name, text in commands.items():
+        click.echo(f"  grognard {f'{name} {folder}'.ljust(len(str(folder)) + 12)}{text}")

@@ -8,24 +8,31 @@ from pathlib import Path
 
 from interpreter.ruleset.library import MANIFEST, shipped_folder
 
-PLAIN = re.compile(r"[^\W\d]\w*( \w[\w'’-]*)*")
+PLAIN = re.compile(r"[^\W\d]\w*( \w[\w'’.,!?-]*)*")
+VARIANT = "variant"
+"""The template of a variant; what depends on the base is filled in."""
 NOT_PLAIN = {"true", "false", "yes", "no", "on", "off", "null", "none"}
 
 
 def templates() -> tuple[str, ...]:
-    """The templates there are, by the topology of their board."""
-    folder = shipped_folder("templates")
-    return tuple(sorted(path.name for path in folder.iterdir() if (path / MANIFEST).is_file()))
+    """The templates of whole games that there are, by the topology of their board."""
+    folders = (path for path in shipped_folder("templates").iterdir() if path.name != VARIANT)
+    return tuple(sorted(path.name for path in folders if (path / MANIFEST).is_file()))
 
 
 def from_template(topology: str, id: str, title: str) -> dict[str, str]:
     """The texts of a template by their paths in its folder, with another id and title."""
-    folder = shipped_folder("templates") / topology
-    texts = {name: (folder / name).read_text(encoding="utf-8") for name in _files(folder)}
+    texts = template_texts(topology)
     manifest = _replaced("id", id, texts[MANIFEST])
     texts[MANIFEST] = _replaced("title", quoted(title), manifest)
     texts["README.md"] = re.sub(r"\A# .*", lambda _: f"# {title}", texts["README.md"])
     return texts
+
+
+def template_texts(name: str) -> dict[str, str]:
+    """The texts of a template as they are, by their paths in its folder."""
+    folder = shipped_folder("templates") / name
+    return {path: (folder / path).read_text(encoding="utf-8") for path in _files(folder)}
 
 
 def _files(folder: Path) -> list[str]:

@@ -12,6 +12,7 @@ from interpreter.front.cli.main import main
 from interpreter.front.cli.new import TOPOLOGIES
 from interpreter.front.drafting.folder import write_folder
 from interpreter.front.drafting.template import quoted, templates
+from interpreter.ruleset import shipped
 
 Grognard = Callable[..., Result]
 
@@ -116,3 +117,65 @@ def test_titles_that_yaml_would_read_otherwise_are_quoted() -> None:
     assert quoted("Hill fight") == "Hill fight"
     for text in ("Yes", "1944", "a: b", "# 1", 'the "hill"', "- x"):
         assert json.loads(quoted(text)) == text
+
+
+# --- variants
+
+
+@pytest.mark.parametrize("base", shipped())
+def test_a_variant_is_sound_and_changes_nothing_yet(grognard: Grognard, base: str) -> None:
+    grognard("new", "mine", "--from", base, "--title", "Mine")
+    assert grognard("check", "mine").output == "mine: no errors\n"
+    assert grognard("test", "mine").output == "mine: 1 case, all hold\n"
+    changes = json.loads(grognard("diff", "mine", "--json", code=1).output)["changes"]
+    assert {change["part"] for change in changes} == {"game"}
+    assert {change["fact"] for change in changes} <= {"title", "original title", "description"}
+
+
+@pytest.mark.parametrize("base", shipped())
+def test_the_examples_of_a_variant_are_rules_of_its_base(grognard: Grognard, base: str) -> None:
+    grognard("new", "mine", "--from", base)
+    rules = Path("mine/rules/changes.rules")
+    paragraphs = rules.read_text("utf-8").split("\n\n")
+    examples = [
+        p for p in paragraphs if p.split()[1] in ("replace", "remove", "insert", "procedure")
+    ]
+    assert len(examples) >= 3
+    uncommented = [line[2:] for p in examples for line in (*p.split("\n"), "")]
+    rules.write_text("\n".join(line for line in uncommented if not line.startswith("remove ")))
+    assert "no errors" in grognard("check", "mine").output
+    rules.write_text("\n".join(line for line in uncommented if line.startswith("remove ")) + "\n")
+    grognard("check", "mine")
+
+
+def test_a_variant_names_a_folder_by_the_way_there(grognard: Grognard) -> None:
+    grognard("new", "mine")
+    Path("deep").mkdir()
+    grognard("new", "deep/other", "--from", "mine")
+    assert "ruleset: ../../mine\n" in Path("deep/other/game.yaml").read_text("utf-8")
+    assert grognard("check", "deep/other").output == "deep/other: no errors\n"
+
+
+def test_a_variant_of_a_ruleset_at_a_date_stays_with_it(grognard: Grognard) -> None:
+    grognard("new", "mine")
+    grognard("new", "other", "--from", "mine@2024-01-01")
+    assert "ruleset: ../mine@2024-01-01\n" in Path("other/game.yaml").read_text("utf-8")
+    assert grognard("check", "other").output == "other: no errors\n"
+
+
+def test_a_variant_is_told_when_its_base_has_changed(grognard: Grognard) -> None:
+    grognard("new", "mine")
+    grognard("new", "other", "--from", "mine")
+    units = Path("mine/units.yaml")
+    units.write_text(units.read_text("utf-8").replace("pace: 4", "pace: 3"), encoding="utf-8")
+    assert "[changed-base]" in grognard("check", "other", code=1).output
+
+
+def test_what_can_not_be_begun_is_refused(grognard: Grognard) -> None:
+    both = grognard("new", "mine", "--from", "breakthrough", "--topology", "hex", code=2)
+    assert "can't be said together" in both.output
+    assert "breakthrough" in grognard("new", "mine", "--from", "breakthru", code=2).output
+    grognard("new", "mine")
+    Path("deep").mkdir()
+    assert "called like its base" in grognard("new", "deep/mine", "--from", "mine", code=2).output
+    assert list(Path("deep").iterdir()) == []
