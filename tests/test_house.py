@@ -23,6 +23,8 @@ WALLS = {
     "jsonschema": "sheets",
     "click": "front",
     "rich": "front",
+    "pygls": "front",
+    "lsprotocol": "front",
     "resvg_py": "front",
 }
 LONGEST_FILE = 500

@@ -11,10 +11,9 @@ from interpreter.program.types import UNKNOWN, Type
 from interpreter.syntax import tree
 
 
-def type_of(
-    cx: Context, names: Mapping[str, Type], rule: tree.Declaration, expr: tree.Expr
-) -> Type:
-    """What an expression is in a rule where these local names stand for things of these types."""
+def type_of(cx: Context, names: Mapping[str, Type], expr: tree.Expr) -> Type:
+    """What an expression is where these local names stand for things of these types."""
+    rule = tree.Declaration(expr.span, tree.Word(expr.span, ""), "", ())
     scope = Scope({name: Value(Local(name), kind) for name, kind in names.items()}, rule)
     before = len(cx.diagnostics)
     try:

@@ -1,0 +1,131 @@
+"""Findings of the check as an editor shows them, and what it can mend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from lsprotocol import types as lsp
+
+from interpreter.diagnostics import Diagnostic, Label, Source, Span
+from interpreter.front.server.positions import to_range
+from interpreter.front.server.reading import Reading, sort_of
+from interpreter.ruleset.library import MANIFEST, schema
+from interpreter.sheets.nodes import compose
+from interpreter.sheets.schema import check_schema
+from interpreter.syntax import parse
+
+Findings = dict[Path, list[Diagnostic]]
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Knows where the files lie that texts are shown as parts of.
+
+    Attributes:
+        root: the folder of the ruleset.
+        files: the files that were read, by the names that they are shown under.
+    """
+
+    root: Path
+    files: dict[str, Path]
+
+    def path(self, source: Source) -> Path:
+        """The file of a text; what is in no file that there is belongs to the manifest."""
+        known = self.files.get(source.path)
+        if known is not None:
+            return known
+        inside = self.root / source.path.removeprefix(f"{self.root.name}/")
+        return (inside if inside.is_file() else self.root / MANIFEST).resolve()
+
+
+def places_of(reading: Reading) -> Places:
+    return Places(reading.root, dict(reading.files))
+
+
+def by_file(found: Iterable[Diagnostic], places: Places) -> Findings:
+    files: Findings = {}
+    for one in found:
+        files.setdefault(places.path(one.at.span.source), []).append(one)
+    return files
+
+
+def own_faults(path: Path, source: Source, alone: bool) -> list[Diagnostic]:
+    """What is wrong with a file whatever the others say: found at once.
+
+    What a sheet lacks is not known where it may be laid over another (not `alone`).
+    """
+    sort = sort_of(path)
+    if path.suffix == ".rules":
+        return parse(source)[1]
+    if not sort:
+        return []
+    node, found = compose(source)
+    return [*found, *check_schema(node, schema(sort))] if node is not None and alone else found
+
+
+def moved(found: Iterable[Diagnostic], source: Source) -> Iterator[Diagnostic]:
+    """Findings in an older text of a file, at their places in this one; none about what was changed."""
+    for one in found:
+        old, new = one.at.span.source.text, source.text
+        if old == new:
+            yield one
+            continue
+        start, end = _changed(old, new)
+        span = one.at.span
+        if span.end <= start:
+            shift = 0
+        elif span.start >= end:
+            shift = len(new) - len(old)
+        else:
+            continue
+        place = source.span(span.start + shift, span.end + shift)
+        yield replace(one, at=Label(place, one.at.text), fix=None)
+
+
+def _changed(old: str, new: str) -> tuple[int, int]:
+    """The stretch of the old text that the new one has something else for."""
+    most = min(len(old), len(new))
+    start = next((i for i in range(most) if old[i] != new[i]), most)
+    rest = next((i for i in range(most - start) if old[-1 - i] != new[-1 - i]), most - start)
+    return start, len(old) - rest
+
+
+def to_protocol(one: Diagnostic, places: Places) -> lsp.Diagnostic:
+    severity = lsp.DiagnosticSeverity.Error if one.is_error else lsp.DiagnosticSeverity.Warning
+    label = f" ({one.at.text})" if one.at.text else ""
+    return lsp.Diagnostic(
+        to_range(_visible(one.at.span)), f"{one.message}{label}\n{one.hint}", severity,
+        one.code.name, source="grognard",
+        related_information=[_related(label, places) for label in (*one.related, *one.trail)],
+    )  # fmt: skip
+
+
+def _visible(span: Span) -> Span:
+    """A place without length made one character long, or it could not be underlined."""
+    return span if span.end > span.start else span.source.span(span.start, span.start + 1)
+
+
+def _related(label: Label, places: Places) -> lsp.DiagnosticRelatedInformation:
+    uri = places.path(label.span.source).as_uri()
+    place = lsp.Location(uri, to_range(_visible(label.span)))
+    return lsp.DiagnosticRelatedInformation(place, label.text or "this place")
+
+
+def fixes(
+    found: Iterable[Diagnostic], wanted: lsp.Range, places: Places
+) -> Iterator[lsp.CodeAction]:
+    """What would mend the findings that touch a range."""
+    for one in found:
+        here = to_range(_visible(one.at.span))
+        if one.fix is None or here.end < wanted.start or wanted.end < here.start:
+            continue
+        changes: dict[str, list[lsp.TextEdit]] = {}
+        for span, text in one.fix.edits:
+            uri = places.path(span.source).as_uri()
+            changes.setdefault(uri, []).append(lsp.TextEdit(to_range(span), text))
+        yield lsp.CodeAction(
+            one.fix.title, lsp.CodeActionKind.QuickFix, [to_protocol(one, places)],
+            is_preferred=one.fix.sure, edit=lsp.WorkspaceEdit(changes),
+        )  # fmt: skip

@@ -1,0 +1,56 @@
+"""What an editor shows about a thing: its sort, title, documentation, the sentences it carries out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from interpreter.front.server.reading import Reading
+from interpreter.front.server.symbols import Key, Symbol
+
+SORTS = {
+    "option": "option", "word": "word", "kind": "kind of unit", "type": "type of unit",
+    "local": "local name", "edge": "kind of edge", "plural": "word for several",
+}  # fmt: skip
+_IN_RULES = ("sequence", "phase", "action", "test", "procedure", "define", "table", "state",
+             "words", "pile", "victory", "value")  # fmt: skip
+
+
+def describe(symbol: Symbol, reading: Reading) -> str:
+    """All that is to be said of a thing, as Markdown."""
+    key = symbol.key
+    if key.sort == "sentence":
+        return _sentence(symbol, reading)
+    parts = []
+    if key.sort in _IN_RULES:
+        parts.append(f"```rules\n{symbol.about}\n```")
+    else:
+        sort = SORTS.get(key.sort, key.sort)
+        owner = f" of {key.owner}" if key.sort == "attribute" else ""
+        parts.append(f"**{key.name}**: {_about(symbol, sort, owner)}")
+    if symbol.title and key.sort not in _IN_RULES:
+        parts.append(f"“{symbol.title}”")
+    if symbol.text:
+        parts.append(symbol.text)
+    parts += cited(symbol.cites, reading)
+    return "\n\n".join(parts)
+
+
+def _about(symbol: Symbol, sort: str, owner: str) -> str:
+    about = symbol.about or f"a {sort}"
+    return f"{about}{owner}" if owner else about
+
+
+def cited(cites: Iterable[str], reading: Reading) -> list[str]:
+    """The sentences of the documented rules, each with its number."""
+    found = (reading.index.symbols.get(Key("sentence", "", cite)) for cite in cites)
+    return [f"> {symbol.key.name}. {symbol.text}" for symbol in found if symbol is not None]
+
+
+def _sentence(symbol: Symbol, reading: Reading) -> str:
+    carried = sorted(
+        f"{s.key.sort} {s.key.name}"
+        for s in reading.index.symbols.values()
+        if symbol.key.name in s.cites
+    )
+    by = f"\n\nCarried out by: {', '.join(carried)}." if carried else ""
+    return f"**{symbol.key.name}.** {symbol.text}{by}"

@@ -1,0 +1,110 @@
+"""A ruleset as it stands in the editor: read, checked and indexed, unsaved texts instead of files."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from interpreter import check, syntax
+from interpreter import ruleset as rulesets
+from interpreter.diagnostics import Diagnostic, Source, in_order
+from interpreter.front.server.rule_symbols import declare_rules
+from interpreter.front.server.rule_uses import use_rules
+from interpreter.front.server.sheet_symbols import declare_sheet
+from interpreter.front.server.sheet_uses import use_sheet
+from interpreter.front.server.symbols import Index
+from interpreter.ruleset.library import ERRATA, MANIFEST, SENTENCES, UNITS
+from interpreter.sheets.nodes import Node, compose
+
+SORTS = {MANIFEST: "game", UNITS: "units", SENTENCES: "sentences"}
+FOLDERS = {"boards": "board", "scenarios": "scenario", "tests": "cases"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came out.
+
+    Attributes:
+        root: the folder of the ruleset.
+        ruleset: None where its manifest can't be read.
+        found: all that `grognard check` would tell.
+        sources: the texts that were read, by the path of the file.
+        index: what is declared and named in them.
+        notes: what rules turned out to say; without contexts where they were not checked.
+    """
+
+    root: Path
+    ruleset: rulesets.Ruleset | None
+    found: tuple[Diagnostic, ...]
+    sources: Mapping[Path, Source]
+    index: Index
+    notes: check.Notes
+
+    @property
+    def files(self) -> Mapping[str, Path]:
+        """The files by the names that they are shown under."""
+        return {source.path: path for path, source in self.sources.items()}
+
+
+def read(root: Path, unsaved: Mapping[Path, str]) -> Reading:
+    """Reads, checks and indexes a ruleset; `unsaved` are texts by the resolved paths of their files."""
+    was = gc.isenabled()
+    gc.disable()  # what is read is kept: looking for garbage meanwhile takes a third of the time
+    try:
+        ruleset, found = rulesets.load(root, with_cases=True, unsaved=unsaved)
+        notes = check.Notes()
+        if ruleset is not None and rulesets.sheets_hold(found):
+            found = in_order([*found, *check.check(ruleset, None, notes)[1]])
+        sources = dict(_sources(ruleset)) if ruleset is not None else {}
+        index = index_of(ruleset, sources, notes)
+        return Reading(root, ruleset, tuple(found), sources, index, notes)
+    finally:
+        if was:
+            gc.enable()
+
+
+def _sources(ruleset: rulesets.Ruleset) -> Iterator[tuple[Path, Source]]:
+    """All texts of a ruleset and of what it extends, by their resolved paths."""
+    for layer in ruleset.chain:
+        folder = layer.folder
+        for source in (*folder.sheets.values(), *folder.rules, *folder.cases):
+            yield (folder.path / source.path.removeprefix(folder.shown)).resolve(), source
+
+
+def sort_of(path: Path) -> str:
+    """Which sort of file this is: “rules”, or the name of the schema of a sheet; "" for any other."""
+    if path.suffix == ".rules" and path.parent.name == "rules":
+        return "rules"
+    if path.suffix != ".yaml":
+        return ""
+    return FOLDERS.get(path.parent.name) or SORTS.get(path.name, "")
+
+
+def index_of(
+    ruleset: rulesets.Ruleset | None, sources: Mapping[Path, Source], notes: check.Notes
+) -> Index:
+    """What a ruleset declares and names: all declarations first, since any file may name them."""
+    index = Index()
+    sheets: list[tuple[str, Node | None]] = []
+    for path, source in sources.items():
+        if (sort := sort_of(path)) not in ("", "rules"):
+            root = compose(source)[0]
+            sheets.append((sort, root))
+            declare_sheet(index, sort, path.stem, source, root)
+    files = [syntax.parse(source)[0] for source in ruleset.rules] if ruleset is not None else []
+    for file in files:
+        declare_rules(index, file)
+    for sort, root in sheets:
+        use_sheet(index, sort, root)
+    for file in files:
+        use_rules(index, file, notes)
+    index.finish()
+    return index
+
+
+def root_of(path: Path) -> Path | None:
+    """The folder of the ruleset that a file belongs to; None for a file of none."""
+    folders = (p for p in path.resolve().parents[:5] if p.parent.name != ERRATA)
+    return next((p for p in folders if (p / MANIFEST).is_file()), None)
