@@ -8,7 +8,7 @@ from itertools import pairwise
 from interpreter.diagnostics import Source, Span
 
 _STARTS = re.compile(r"^(?=[^\s#)}])", re.MULTILINE)  # a closing bracket goes on with its rule
-_STRAY = re.compile(r"^[^\S\n]+[^\s#].*$", re.MULTILINE)
+_STRAY = re.compile(r"^[^\S\n]*[^\s#].*$", re.MULTILINE)
 
 
 def declarations(source: Source) -> list[Span]:

@@ -87,6 +87,10 @@ def bad_indent(declaration: Span, offset: int) -> Diagnostic:
 
 
 def before_all_rules(span: Span) -> Diagnostic:
+    if span.text[0] in ")}":
+        says = f"The bracket “{span.text[0]}” closes nothing: no rule stands above it."
+        at = Label(span.source.span(span.start, span.start + 1))
+        return Diagnostic(codes.SYNTAX, says, at, "Take it out.")
     return _indent(
         "This line is indented, but there is no rule above it that it could belong to.",
         span,
