@@ -23,8 +23,11 @@ def told_changes(changes: Sequence[Change], paint: Paint) -> Iterator[str]:
         if number:
             yield ""
         yield paint("part", part[:1].upper() + part[1:])
-        for _, alike in groupby(own, key=_sort):
-            yield from _alike(list(alike), paint)
+        together: dict[object, list[Change]] = {}
+        for change in own:
+            together.setdefault(_sort(change), []).append(change)
+        for alike in together.values():
+            yield from _alike(alike, paint)
 
 
 def unmarked(_: str, text: str) -> str:
