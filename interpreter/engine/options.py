@@ -112,9 +112,8 @@ class LegalOptions:
             said = text.strip()
             if len(said) > words.LONGEST:
                 said = f"{said[: words.LONGEST]}…"
-            return Refusal(
-                f"“{said}” is not a move that can be made here.", (), self._nearest(said)
-            )
+            message = "“{move}” is not a move that can be made here."
+            return Refusal(program.tongue.say(message, move=said), (), self._nearest(said))
         failed = [
             (index, digits, self._machine.why(self._vector, self._number, index, digits))
             for index, digits in meant
@@ -125,16 +124,12 @@ class LegalOptions:
         )
         reasons = [self._reason(index, digits, number) for number in sites]
         if not reasons:
-            return Refusal(
-                f"“{text.strip()}” could mean several moves: name the action too.",
-                (),
-                self._nearest(text),
-            )
-        return Refusal(
-            f"“{text.strip()}” is not allowed: {reasons[0][0]}.",
-            tuple(reasons),
-            self._nearest(text),
-        )
+            message = "“{move}” could mean several moves: name the action too."
+            said = program.tongue.say(message, move=text.strip())
+            return Refusal(said, (), self._nearest(text))
+        message = "“{move}” is not allowed: {reason}."
+        said = program.tongue.say(message, move=text.strip(), reason=reasons[0][0])
+        return Refusal(said, tuple(reasons), self._nearest(text))
 
     def _progress(self, index: int, failed: list[int]) -> int:
         """How far a reading comes: the number of its first clause that fails."""
@@ -148,14 +143,16 @@ class LegalOptions:
         """What a clause that failed says, where it stands, and what it cites."""
         program = self._machine.program
         site = program.sites[number]
-        said = site.text
+        say, said = program.tongue.say, words.reason(program.tongue, site.text)
         for place, pick in enumerate(self._question.alternatives[index].picks):
             if pick.site == number:
-                part = words.part_text(program, pick, digits[place])
+                part = program.tongue.notation(words.part_text(program, pick, digits[place]))
                 numbers = self._numbers(index, digits[:place]) if pick.base == "number" else ""
-                said = f"{part} can't be chosen here (not among {' '.join(site.text.split())})"
+                among = " ".join(site.text.split())
+                message = "{choice} can't be chosen here (not among {set})"
+                said = say(message, choice=part, set=among)
                 if numbers:
-                    said = f"choose {numbers}, not {part}"
+                    said = say("choose {numbers}, not {choice}", numbers=numbers, choice=part)
         return said, site.span, site.cites
 
     def _numbers(self, index: int, before: list[int]) -> str:
@@ -166,9 +163,10 @@ class LegalOptions:
         found = sorted({low + d[place] for i, d in made if i == index and d[:place] == before})
         if not found:
             return ""
+        say = self._machine.program.tongue.say
         if len(found) > 2 and found[-1] - found[0] == len(found) - 1:
-            return f"{found[0]} to {found[-1]}"
-        return f"{' or '.join(map(str, found[:MOST_NAMED]))}"
+            return say("{low} to {high}", low=found[0], high=found[-1])
+        return say(" or ").join(map(str, found[:MOST_NAMED]))
 
     def _nearest(self, text: str, most: int = 400) -> tuple[str, ...]:
         """Legal options that resemble a text: those that begin like it, then those that look like it."""

@@ -90,7 +90,7 @@ class State:
         actions = tuple((a.name, a.title) for a in question.alternatives)
         return Decision(
             self._seat(side), program.world.sides[side], site.rule, site.span, site.cites,
-            question.prompt, actions, options,
+            words.prompt(program, question), actions, options,
         )  # fmt: skip
 
     def _seat(self, side: int) -> str:

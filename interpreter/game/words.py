@@ -21,6 +21,8 @@ OMNISCIENT = -2
 ONLOOKER = -1
 LONGEST = 200  # letters of a decision that is looked at
 IS_NOW = "{state} of {whose} is now {value}"
+CHOOSE = "Choose: {name}."
+IT_MUST_BE = "it must be that {condition}"
 COMES_UP = "{die} comes up {roll}"
 
 
@@ -178,6 +180,20 @@ def _digit(program: Program, pick: Pick, text: str) -> list[int]:
     if pick.base == "number":
         return [int(text) - pick.low] if text.isdecimal() and len(text) < 9 else []
     return [i for i, word in enumerate(pick.words) if word.casefold() == text.casefold()]
+
+
+def prompt(program: Program, question: Question) -> str:
+    """What a person is asked; where the rules do not say it, the program does."""
+    tongue, name = program.tongue, question.alternatives[0].name
+    if question.prompt == ENGLISH.say(CHOOSE, name=ENGLISH.name(name)):
+        return tongue.say(CHOOSE, name=tongue.name(name))
+    return tongue.title(question.prompt)
+
+
+def reason(tongue: Tongue, text: str) -> str:
+    """Why something is required; where the rules do not say it, what they require."""
+    made = ENGLISH.pattern(IT_MUST_BE).fullmatch(text)
+    return tongue.say(IT_MUST_BE, condition=made["condition"]) if made else text
 
 
 # --- events

@@ -64,7 +64,10 @@ class Match:
     def record(self) -> Record:
         """The game so far."""
         result = self.state.result
-        return Record(self.header, tuple(self.moves), Ended.of(result) if result else None)
+        if result is None:
+            return Record(self.header, tuple(self.moves), None)
+        reason = self.ruleset.tongue.original(result.reason)
+        return Record(self.header, tuple(self.moves), Ended(result.winners, reason))
 
     def decide(self, option: Option) -> None:
         """Takes one of the legal options. Raises IllegalMove, NotNow, RulesFault."""

@@ -80,6 +80,18 @@ def unknown_language(language: str, known: Iterator[str] | tuple[str, ...]) -> D
 # --- reading
 
 
+def _own(ruleset: Ruleset) -> Layer:
+    return next(layer for layer in ruleset.chain if layer.folder.path == ruleset.path)
+
+
+def own_sheet(
+    ruleset: Ruleset, language: str
+) -> tuple[Source | None, Texts | None, list[Diagnostic]]:
+    """The sheet of texts in the folder of a ruleset itself, and what is wrong in it; none where there is none."""
+    source = _own(ruleset).folder.sheets.get(f"{FOLDER}/{language}.yaml")
+    return (None, None, []) if source is None else (source, *read_texts(source, schema("texts")))
+
+
 def translation(ruleset: Ruleset, language: str) -> tuple[Translation, list[Diagnostic]]:
     """The texts of a ruleset in a language, with what is wrong in the sheets that hold them.
 
@@ -135,9 +147,8 @@ def originals(ruleset: Ruleset, into: Translation) -> dict[str, str]:
 def check_texts(ruleset: Ruleset) -> Iterator[Diagnostic]:
     """What is wrong with the sheets of texts of a ruleset: faults, texts that are no more, and missing ones."""
     wanted = texts(ruleset)
-    own = next(layer for layer in ruleset.chain if layer.folder.path == ruleset.path)
-    for name in _sheets(own):
-        sheet, faults = read_texts(own.folder.sheets[name], schema("texts"))
+    for name in _sheets(_own(ruleset)):
+        _, sheet, faults = own_sheet(ruleset, _language(name))
         yield from faults
         if sheet is not None:
             into, _ = translation(ruleset, sheet.language)

@@ -57,11 +57,12 @@ def one_line(text: str) -> str:
 
 def reworded(ruleset: Ruleset, turn: Turn) -> Ruleset:
     """The ruleset with other texts."""
+    sheets = _sheets(ruleset.sheets, turn)
     files = tuple(
         replace(file, declarations=tuple(_part(d, turn, "") for d in file.declarations))
         for file in ruleset.files
     )
-    return replace(ruleset, sheets=_sheets(ruleset.sheets, turn), files=files)
+    return replace(ruleset, sheets=sheets, files=files)
 
 
 # --- rules

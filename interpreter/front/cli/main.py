@@ -17,10 +17,12 @@ COMMANDS = {
     "replay": ("replay", "Show a recorded game, and verify it."),
     "render": ("render", "Draw boards as pictures."),
     "test": ("test", "Run the cases of rulesets."),
+    "texts": ("texts", "Prepare the translation of a ruleset."),
     "coverage": ("coverage", "Show which documented rules are implemented and proved."),
     "simulate": ("simulate", "Let bots play many games, and count."),
     "perft": ("perft", "Count the sequences of moves."),
     "schema": ("schema", "Print the schemas of YAML sheets, for editors."),
+    "lsp": ("lsp", "Serve editors: mistakes, completion, definitions, renaming."),
     "explain": ("explain", "Explain a kind of fault."),
     "completion": ("completion", "Print the script that completes commands in a shell."),
 }

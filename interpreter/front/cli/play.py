@@ -27,6 +27,7 @@ from interpreter.front.cli.rulesets import (
 if TYPE_CHECKING:
     from interpreter.play.match import Match
     from interpreter.play.record import Record
+    from interpreter.program.tongue import Tongue
 
 HUMAN = "human"
 
@@ -125,19 +126,18 @@ def _resumed(name: str | None, file: str, wish: _Wish) -> Match:
         message = "a game that is resumed has its scenario, options and seed already"
         raise Mistake(message, "Only --seat, --record and --watch go with --resume.")
     record = read_game(file)
-    _tell_cut(record)
     ruleset = rules_of(record, name, wish.language)
+    _tell_cut(record, ruleset.tongue)
     seats = list(ruleset.start(record.header.scenario, seed=record.header.seed).seats)
     who = _who({**record.header.seats, **read_seats(wish.seats, seats, ruleset.sides)}, seats)
     header = replace(record.header, seats=who)
     return Match(ruleset, header, _players(who), record)
 
 
-def _tell_cut(record: Record) -> None:
+def _tell_cut(record: Record, tongue: Tongue) -> None:
     if record.cut:
-        count = len(record.decisions)
-        plural = "decision is" if count == 1 else "decisions are"
-        click.echo(f"The record broke off; {count} whole {plural} left.", err=True)
+        message = "The record broke off; {count} whole {count: decision is | decisions are} left."
+        click.echo(tongue.say(message, count=len(record.decisions)), err=True)
 
 
 def _who(given: Mapping[str, str], seats: Sequence[str]) -> dict[str, str]:
@@ -176,7 +176,8 @@ def _play(match: Match, file: str | None, watch: bool, resume: str | None) -> No
             write_game(name, match.record())
         except Mistake as mistake:
             return f"{mistake.message}. {mistake.hint}"
-        return f"The game is in {name}; grognard play --resume {name} goes on with it."
+        message = "The game is in {file}; grognard play --resume {file} goes on with it."
+        return match.ruleset.tongue.say(message, file=name)
 
     def keep() -> None:
         if file:
@@ -197,14 +198,15 @@ def _play(match: Match, file: str | None, watch: bool, resume: str | None) -> No
     finally:
         keep()
         if file:
-            click.echo(f"The game is in {file}.")
+            click.echo(match.ruleset.tongue.say("The game is in {file}.", file=file))
 
 
 def _offer_to_save(match: Match, save: Callable[[str], str]) -> None:
     """Where the rules themselves went wrong in an unsaved game: whether it is kept up to there."""
-    click.echo("The game can be kept as it was before that decision, to be looked at.")
+    say = match.ruleset.tongue.say
+    click.echo(say("The game can be kept as it was before that decision, to be looked at."))
     try:
-        name = input("File to write it into, or Enter to drop it: ").strip()
+        name = input(say("File to write it into, or Enter to drop it: ")).strip()
     except (EOFError, KeyboardInterrupt):
         name = ""
     click.echo(save(name) if name else "")

@@ -16,6 +16,7 @@ from interpreter.front.cli.rulesets import (
     choose_scenario,
     complete_seat,
     format_option,
+    language_option,
     load_with,
     options_option,
     read_seats,
@@ -26,6 +27,7 @@ from interpreter.front.cli.rulesets import (
 
 if TYPE_CHECKING:
     from interpreter.play.simulate import Study, Tally
+    from interpreter.program.tongue import Tongue
 
 
 @click.command(
@@ -57,6 +59,7 @@ grognard simulate RULESET --games 1000 --format json > study.json""",
 )
 @seed_option
 @format_option
+@language_option
 def command(
     ruleset: str,
     games: int,
@@ -65,6 +68,7 @@ def command(
     seats: tuple[str, ...],
     seed: int | None,
     format_: str,
+    language: str,
 ) -> None:
     """Let bots play many games; show who wins, how long games take, and which rules never came up.
 
@@ -74,7 +78,7 @@ def command(
     from interpreter.play.bots import player
     from interpreter.play.simulate import simulate
 
-    rules = load_with(ruleset, options)
+    rules = load_with(ruleset, options, language)
     chosen = choose_scenario(rules, scenario)
     who = _who(rules, chosen, seats)
     makers = {seat: partial(player, kind) for seat, kind in who.items()}
@@ -84,7 +88,7 @@ def command(
     if format_ == "json":
         click.echo(json.dumps(_plain(study, who, seed or 0), indent=2, ensure_ascii=False))
     else:
-        _print(study, who)
+        _print(study, who, rules.tongue)
     if len(study.games) < games:
         sys.exit(INTERRUPTED)
 
@@ -127,34 +131,37 @@ def _tally(tally: Tally) -> dict[str, Any]:
     return {"count": tally.count, "share": tally.share, "interval": list(tally.interval)}
 
 
-def _print(study: Study, who: Mapping[str, str]) -> None:
-    played = len(study.games)
-    cut = f" of {study.wanted} (interrupted)" if played < study.wanted else ""
-    click.echo(f"{played} games{cut}: " + ", ".join(f"{s} {kind}" for s, kind in who.items()))
+def _print(study: Study, who: Mapping[str, str], tongue: Tongue) -> None:
+    say, played = tongue.say, len(study.games)
+    players = ", ".join(f"{tongue.word(seat)} {kind}" for seat, kind in who.items())
+    if played < study.wanted:
+        message = "{count} games of {wanted} (interrupted): {players}"
+        click.echo(say(message, count=played, wanted=study.wanted, players=players))
+    else:
+        click.echo(say("{count} games: {players}", count=played, players=players))
     if not played:
         return
-    rows = [(f"{side} wins", tally) for side, tally in study.wins.items()]
-    rows.append(("draws", study.draws))
+    rows = [(say("{side} wins", side=tongue.word(s)), tally) for s, tally in study.wins.items()]
+    rows.append((say("draws"), study.draws))
     width = max(len(name) for name, _ in rows)
     click.echo()
     for name, tally in rows:
         low, high = tally.interval
-        share = f"{tally.share:6.1%}  (95 % interval {low:.1%} to {high:.1%})"
-        click.echo(f"{name.ljust(width)}  {tally.count:>6}  {share}")
+        interval = say("(95 % interval {low} to {high})", low=f"{low:.1%}", high=f"{high:.1%}")
+        click.echo(f"{name.ljust(width)}  {tally.count:>6}  {tally.share:6.1%}  {interval}")
     lengths = study.lengths
     click.echo()
-    click.echo(
-        f"decisions in a game: {lengths['min']:.0f} to {lengths['max']:.0f}, "
-        f"median {lengths['median']:.0f}, mean {lengths['mean']:.1f}"
-    )
+    message = "decisions in a game: {min} to {max}, median {median}, mean {mean}"
+    rounded = {name: f"{length:.0f}" for name, length in lengths.items()}
+    click.echo(say(message, **rounded | {"mean": f"{lengths['mean']:.1f}"}))
     click.echo()
     for reason, count in study.endings:
-        click.echo(f"{count:>6}  {reason or 'no reason given'}")
+        click.echo(f"{count:>6}  {reason or say('no reason given')}")
     click.echo()
     if study.never:
         named = (
             f"{name} ({t})" if (t := study.rules[name]) != name else name for name in study.never
         )
-        click.echo("never came up: " + ", ".join(named))
+        click.echo(say("never came up: {rules}", rules=", ".join(named)))
     else:
-        click.echo("every rule came up")
+        click.echo(say("every rule came up"))
