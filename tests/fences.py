@@ -29,8 +29,11 @@ ROOT = Path(__file__).parents[1]
 # Blocks that are only read by people. `rules fragment` is one too: a piece of a declaration.
 PLAIN = frozenset({"moves", "text", "yaml", "json", "sh", "toml", "sarif"})
 
-# The name of a file, and the encoding that it is written in where that is not UTF-8.
-_PATH = re.compile(r"((?:[\w-]+/)*[\w.-]+\.(?:rules|yaml|jsonl?|md|txt))(?: (latin-1|utf-16))?")
+# The name of a file, and the encoding that it is written in where that is not UTF-8; or “more” for lines
+# that come after those that are there.
+_PATH = re.compile(
+    r"((?:[\w-]+/)*[\w.-]+\.(?:rules|yaml|jsonl?|md|txt))(?: (latin-1|utf-16|more))?"
+)
 
 
 @dataclass(frozen=True)
@@ -148,7 +151,7 @@ def _laid(case: Case, inputs: list[Fence], home: Path) -> Laid:
     if not (case.base or case.inherited) and all(f.argument.startswith("example") for f in inputs):
         return Laid(case, home, None, source)
     folder = home / Path(case.base or "game").name
-    for named in (name for name in (case.base, case.beside) if name):
+    for named in dict.fromkeys(name for name in (case.base, case.beside) if name):
         if not (ROOT / named).is_dir():
             raise CaseFault(f"there is no folder “{named}” to start from")
         shutil.copytree(ROOT / named, home / Path(named).name)
@@ -158,7 +161,9 @@ def _laid(case: Case, inputs: list[Fence], home: Path) -> Laid:
         name, _, encoding = fence.argument.partition(" ")
         path = folder / _place(name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(fence.text, encoding=encoding or "utf-8", newline="\n")
+        before = path.read_text("utf-8") if encoding == "more" else ""
+        encoding = encoding.removesuffix("more") or "utf-8"
+        path.write_text(before + fence.text, encoding=encoding, newline="\n")
     return Laid(case, home, folder, source)
 
 

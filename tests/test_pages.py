@@ -70,5 +70,7 @@ def test_every_page_is_reached_from_the_index() -> None:
             if target.suffix == ".md" and target.is_file() and target not in reached:
                 reached.add(target)
                 waiting.append(target)
-    missed = [shown(p) for p in PAGES if p.is_relative_to(ROOT / "docs") and p not in reached]
+    pages = (p for p in PAGES if p.is_relative_to(ROOT / "docs"))
+    own = (p for p in pages if not (p.parent / "game.yaml").is_file())  # others are of a ruleset
+    missed = [shown(p) for p in own if p not in reached]
     assert missed == []
