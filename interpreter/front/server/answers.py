@@ -12,6 +12,7 @@ from interpreter.diagnostics import Source
 from interpreter.front.server.complete_rules import complete_rules
 from interpreter.front.server.complete_sheets import complete_sheet
 from interpreter.front.server.items import to_protocol
+from interpreter.front.server.lookup import hover
 from interpreter.front.server.positions import to_range
 from interpreter.front.server.reading import Reading
 
@@ -29,25 +30,32 @@ class Place:
         sort: which sort of file it is: “rules”, or the name of its schema.
         source: its text as it stands in the editor.
         offset: the place, in code points.
+        reading: what was last found out about its ruleset; None for a file of none.
     """
 
     path: Path
     sort: str
     source: Source
     offset: int
+    reading: Reading | None
 
 
-def complete_at(place: Place, reading: Reading | None, snippets: bool) -> lsp.CompletionList:
+def hover_at(place: Place) -> str:
+    """What is to be said of the word there, as Markdown."""
+    return hover(place.sort, place.source, place.offset, place.reading)
+
+
+def complete_at(place: Place, snippets: bool) -> lsp.CompletionList:
     """The words that could stand there, those with the same beginning first."""
     text = place.source.text
     line = text[text.rfind("\n", 0, place.offset) + 1 : place.offset]
     if place.sort == "rules":
-        items = complete_rules(place.source, place.offset, reading)
+        items = complete_rules(place.source, place.offset, place.reading)
         word = _CITED if items and items[0].sort == "sentence" else _WORD
         found = word.search(line)
         begun = found.group() if found else ""
     else:
-        items, begun = complete_sheet(place.sort, place.source, place.offset, reading)
+        items, begun = complete_sheet(place.sort, place.source, place.offset, place.reading)
     once = {item.word: item for item in reversed(items)}
     fitting = [
         item for item in once.values() if item.word.casefold().startswith(begun[:1].casefold())

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
-from interpreter.diagnostics import Diagnostic, Source
+from interpreter.diagnostics import Diagnostic, Source, Span
+from interpreter.front.server import drift
 from interpreter.front.server.findings import (
     Findings,
     Places,
@@ -15,6 +17,13 @@ from interpreter.front.server.findings import (
     places_of,
 )
 from interpreter.front.server.reading import Reading, root_of
+
+
+class Here(NamedTuple):
+    """A place in a file."""
+
+    path: Path
+    span: Span
 
 
 @dataclass
@@ -72,6 +81,14 @@ class Desk:
         """The reading to answer from for a file: the last in which its ruleset could be checked."""
         root = root_of(path)
         return self.good.get(root) if root else None
+
+    def now(self, span: Span, reading: Reading) -> Here | None:
+        """A place as it was read, as it is now; None where it has changed since."""
+        path = reading.files.get(span.source.path)
+        if path is None:
+            return None
+        here = drift.moved(span, self.source(path))
+        return None if here is None else Here(path, here)
 
     def source(self, path: Path) -> Source:
         """The text of a file as it stands now, under the name that the check gives it."""

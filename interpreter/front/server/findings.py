@@ -9,6 +9,7 @@ from pathlib import Path
 from lsprotocol import types as lsp
 
 from interpreter.diagnostics import Diagnostic, Label, Source, Span
+from interpreter.front.server import drift
 from interpreter.front.server.positions import to_range
 from interpreter.front.server.reading import Reading, sort_of
 from interpreter.ruleset.library import MANIFEST, schema
@@ -68,28 +69,10 @@ def own_faults(path: Path, source: Source, alone: bool) -> list[Diagnostic]:
 def moved(found: Iterable[Diagnostic], source: Source) -> Iterator[Diagnostic]:
     """Findings in an older text of a file, at their places in this one; none about what was changed."""
     for one in found:
-        old, new = one.at.span.source.text, source.text
-        if old == new:
+        if one.at.span.source.text == source.text:
             yield one
-            continue
-        start, end = _changed(old, new)
-        span = one.at.span
-        if span.end <= start:
-            shift = 0
-        elif span.start >= end:
-            shift = len(new) - len(old)
-        else:
-            continue
-        place = source.span(span.start + shift, span.end + shift)
-        yield replace(one, at=Label(place, one.at.text), fix=None)
-
-
-def _changed(old: str, new: str) -> tuple[int, int]:
-    """The stretch of the old text that the new one has something else for."""
-    most = min(len(old), len(new))
-    start = next((i for i in range(most) if old[i] != new[i]), most)
-    rest = next((i for i in range(most - start) if old[-1 - i] != new[-1 - i]), most - start)
-    return start, len(old) - rest
+        elif (place := drift.moved(one.at.span, source)) is not None:
+            yield replace(one, at=Label(place, one.at.text), fix=None)
 
 
 def to_protocol(one: Diagnostic, places: Places) -> lsp.Diagnostic:

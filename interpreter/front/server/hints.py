@@ -24,20 +24,16 @@ def describe(symbol: Symbol, reading: Reading) -> str:
     if key.sort in _IN_RULES:
         parts.append(f"```rules\n{symbol.about}\n```")
     else:
-        sort = SORTS.get(key.sort, key.sort)
         owner = f" of {key.owner}" if key.sort == "attribute" else ""
-        parts.append(f"**{key.name}**: {_about(symbol, sort, owner)}")
+        parts.append(
+            f"**{key.name}**{owner}: {symbol.about or f'a {SORTS.get(key.sort, key.sort)}'}"
+        )
     if symbol.title and key.sort not in _IN_RULES:
         parts.append(f"“{symbol.title}”")
     if symbol.text:
         parts.append(symbol.text)
     parts += cited(symbol.cites, reading)
     return "\n\n".join(parts)
-
-
-def _about(symbol: Symbol, sort: str, owner: str) -> str:
-    about = symbol.about or f"a {sort}"
-    return f"{about}{owner}" if owner else about
 
 
 def cited(cites: Iterable[str], reading: Reading) -> list[str]:

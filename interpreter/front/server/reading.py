@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from interpreter import check, syntax
@@ -22,7 +23,7 @@ SORTS = {MANIFEST: "game", UNITS: "units", SENTENCES: "sentences"}
 FOLDERS = {"boards": "board", "scenarios": "scenario", "tests": "cases"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reading:
     """What came out.
 
@@ -42,7 +43,7 @@ class Reading:
     index: Index
     notes: check.Notes
 
-    @property
+    @cached_property
     def files(self) -> Mapping[str, Path]:
         """The files by the names that they are shown under."""
         return {source.path: path for path, source in self.sources.items()}

@@ -203,17 +203,12 @@ def _values(index: Index, node: Node | None) -> None:
 
 
 def _text(index: Index, span: Span, sorts: Iterable[str]) -> None:
-    """The words of a text that name things of these sorts, the first sort that fits."""
+    """The words of a text that name things of these sorts, the first sort that fits; no words of options."""
     for found in _WORD.finditer(span.text):
-        keys = index.by_name.get(found.group(), ())
-        named = next(
-            (
-                [k for k in keys if k.sort == sort]
-                for sort in sorts
-                if any(k.sort == sort for k in keys)
-            ),
-            [],
-        )
+        keys = [
+            k for k in index.by_name.get(found.group(), ()) if not k.owner.startswith("option:")
+        ]
+        named = next(filter(None, ([k for k in keys if k.sort == sort] for sort in sorts)), [])
         start = span.start + found.start()
         index.use(span.source.span(start, span.start + found.end()), *named)
 
