@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
 from interpreter import sheets, syntax
@@ -86,6 +86,16 @@ def join(chain: Chain, until: str) -> tuple[Ruleset | None, list[Diagnostic]]:
     texts = tuple(source for layer in chain for source in layer.folder.rules)
     path = next(layer.folder.path for layer in reversed(chain) if not layer.date)
     return Ruleset(path, chain, sheets_read, texts, rules.files, rules.removed, cases, until), found
+
+
+def outline(chain: Chain) -> tuple[records.Manifest | None, tuple[str, ...]]:
+    """The manifest of a ruleset and the ids of its scenarios, without reading anything else."""
+    texts = _laid_over(chain)
+    manifest = (
+        sheets.read_manifest(texts[MANIFEST], schema("game"))[0] if MANIFEST in texts else None
+    )
+    paths = map(PurePosixPath, texts)
+    return manifest, tuple(sorted(p.stem for p in paths if p.parent.name == "scenarios"))
 
 
 def _laid_over(chain: Chain) -> dict[str, tuple[Source, ...]]:

@@ -8,10 +8,9 @@ from typing import Any
 
 import click
 
-from interpreter.diagnostics import Source
 from interpreter.front.cli.command import Command
 from interpreter.front.cli.rulesets import format_option
-from interpreter.ruleset.library import schema, shipped, shipped_folder
+from interpreter.ruleset.library import shipped, shipped_folder
 
 
 @click.command(
@@ -35,22 +34,25 @@ def command(format_: str) -> None:
         click.echo(f"  {ruleset['title']}")
         if ruleset["description"]:
             click.echo(f"  {ruleset['description']}")
+        if ruleset["extends"]:
+            click.echo(f"  a variant of {ruleset['extends']}")
         if ruleset["scenarios"]:
             click.echo("  scenarios: " + ", ".join(ruleset["scenarios"]))
 
 
 def _rulesets() -> Iterator[dict[str, Any]]:
-    from interpreter.sheets import read_manifest
+    from interpreter.ruleset.chain import read_chain
+    from interpreter.ruleset.join import outline
 
     for id in shipped():
-        folder = shipped_folder("rulesets") / id
-        text = (folder / "game.yaml").read_text(encoding="utf-8")
-        manifest, _ = read_manifest(Source(f"{id}/game.yaml", text), schema("game"))
-        scenarios = sorted(path.stem for path in (folder / "scenarios").glob("*.yaml"))
+        chain, _ = read_chain(shipped_folder("rulesets") / id, "", False, False, {})
+        manifest, scenarios = outline(chain)
         if manifest:
+            extends = chain[-1].extends
             yield {
                 "id": id,
                 "title": manifest.title,
                 "description": " ".join(manifest.description.split()),
-                "scenarios": scenarios,
+                "extends": extends.base.text if extends else None,
+                "scenarios": list(scenarios),
             }
