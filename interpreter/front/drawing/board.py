@@ -60,7 +60,7 @@ class BoardPicture:
         if board.plane:
             yield group(ground.table_shapes(board, plan))
         else:
-            yield group(ground.cell_shapes(board, plan, self._told))
+            yield group(ground.cell_shapes(board, self.whole, plan, self._told))
         yield group(ground.zone_shapes(self.zones, plan))
         yield group(ground.edge_shapes(board, plan))
         yield group(ground.name_shapes(plan))
@@ -79,15 +79,16 @@ class BoardPicture:
         """A cell in words: what it is, what regions it belongs to, what is there."""
         cell = self.board.cells[label]
         terrain = self.board.terrains.get(cell.terrain)
-        values = self.scene.view.cells.get(self.prefix + label, {})
-        units = [self.scene.told_of(unit) for unit in self._stack(label)]
+        name = self.prefix + label
+        values = self.scene.view.cells.get(name, {})
+        units = [self.scene.told_of(unit) for unit in self.scene.view.units if unit.cell == name]
         parts = [
             terrain.title if terrain else "",
             *self._regions.get(label, ()),
             told(values),
             *units,
         ]
-        return f"{self.prefix}{label}: {'; '.join(filter(None, parts))}"
+        return f"{name}: {'; '.join(filter(None, parts))}"
 
     @cached_property
     def _regions(self) -> Mapping[str, Sequence[str]]:

@@ -71,9 +71,13 @@ def side_ink(sides: Mapping[str, Side], side: str) -> SideInk:
     return SideInk(fill, ink, list(sides).index(side) if sheet else 0)
 
 
-def grounds(board: Board) -> Mapping[str, Pattern]:
-    """For each terrain of a board its ground; the commonest is plain, all others bear marks of their own."""
-    counted = Counter(cell.terrain for cell in board.cells.values())
+def grounds(board: Board, whole: Board) -> Mapping[str, Pattern]:
+    """For each terrain of a board its ground; all but the commonest one bear marks of their own.
+
+    `whole` is the board without what lies on it: the commonest ground stays the same all through a game.
+    """
+    shown = {name for name, terrain in whole.terrains.items() if terrain.drawn}
+    counted = Counter(cell.terrain for cell in whole.cells.values() if cell.terrain in shown)
     plain = counted.most_common(1)[0][0] if counted else ""
     free = list(_SPARE)
     found = {}

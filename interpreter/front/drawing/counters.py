@@ -55,12 +55,12 @@ def counter(one: Counter, middle: Point, radius: float) -> Shape:
     fill: Style = one.ink.fill if one.known else colours.turned_down(one.ink)
     form = 2 if one.round else one.ink.form
     parts = []
-    if one.way:
-        parts.append(_nose(one, middle, radius, form, dark, edge))
     parts.append(outline(form, middle, radius, fill=fill, stroke=dark, stroke_width=edge))
     if one.ink.form % 2:
         inner: dict[str, Style] = {"fill": "none", "stroke": one.ink.ink, "stroke_width": edge}
         parts.append(outline(form, middle, radius * 0.83, **inner))
+    if one.way:
+        parts.append(_nose(one, middle, radius, form, dark, edge))
     parts += _letters(one, x, y, radius)
     if one.badges:
         up = -1 if one.way in _ABOVE else 1
@@ -93,7 +93,7 @@ def _letters(one: Counter, x: float, y: float, radius: float) -> list[Shape]:
 
 
 def _nose(one: Counter, middle: Point, radius: float, form: int, dark: str, edge: float) -> Shape:
-    """A wedge at the edge of the counter, in the direction that it faces."""
+    """A wedge at the edge of the counter, in the direction that it faces, in the colour of the letters."""
     start = _reach(form, one.bearing, radius) * 0.92
     breadth, length = radius * 0.36, radius * 0.5
     foot = at(middle, one.bearing, start)
@@ -103,7 +103,7 @@ def _nose(one: Counter, middle: Point, radius: float, form: int, dark: str, edge
         at(foot, one.bearing - 90, breadth),
     )
     style: dict[str, Style] = {"stroke": dark, "stroke_width": edge, "stroke_linejoin": "round"}
-    return polygon(corners, fill=one.ink.fill, **style)
+    return polygon(corners, fill=one.ink.ink, **style)
 
 
 def _reach(form: int, bearing: float, radius: float) -> float:

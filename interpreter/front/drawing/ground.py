@@ -59,9 +59,9 @@ def edge_style(number: int) -> Sequence[Mapping[str, Style]]:
 # --- cells
 
 
-def cell_shapes(board: Board, plan: Plan, told: Mapping[str, str]) -> Iterator[Shape]:
+def cell_shapes(board: Board, whole: Board, plan: Plan, told: Mapping[str, str]) -> Iterator[Shape]:
     """Each cell on its ground, with what is told of it; links between areas lie below."""
-    found = colours.grounds(board)
+    found = colours.grounds(board, whole)
     for a, b in board.links:
         ends = plan.spots[a].middle, plan.spots[b].middle
         yield line(*ends, stroke=colours.QUIET, stroke_width=2)
@@ -82,7 +82,7 @@ def table_shapes(board: Board, plan: Plan) -> Iterator[Shape]:
     """A measured table with its areas, and ticks at its border."""
     plane = board.plane
     assert plane
-    found = colours.grounds(board)
+    found = colours.grounds(board, board)
     areas = {area.terrain.text for area in plane.areas}
     plain = next((p for name, p in found.items() if name not in areas), None)
     left, top, width, depth = frame(board, plan)

@@ -84,7 +84,7 @@ def _types(scene: Scene, boards: Sequence[BoardPicture]) -> Iterator[Entry]:
 
 def _grounds(boards: Sequence[BoardPicture]) -> Iterator[Entry]:
     for picture in boards:
-        found = colours.grounds(picture.board)
+        found = colours.grounds(picture.board, picture.whole)
         used = {cell.terrain for cell in picture.board.cells.values()}
         if picture.board.plane:
             used |= {area.terrain.text for area in picture.board.plane.areas}
