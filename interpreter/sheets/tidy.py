@@ -13,6 +13,7 @@ import yaml
 from interpreter.diagnostics import Diagnostic, Source, has_errors
 from interpreter.sheets.nodes import compose
 
+_BLOCKS = ("|", ">")
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -25,21 +26,24 @@ def format_sheet(source: Source) -> tuple[str | None, list[Diagnostic]]:
         e for e in yaml.parse(source.text, _LOADER) if isinstance(e, yaml.ScalarEvent)
     ]
     lines = source.text.split("\n")
-    kept = {
-        number
-        for scalar in scalars
-        if scalar.style in ("|", ">") or scalar.end_mark.line > scalar.start_mark.line
-        for number in range(scalar.start_mark.line, scalar.end_mark.line + 1)
-    }
-    last = len(lines) - 1
-    while last > 0 and not lines[last].strip() and last not in kept:
-        last -= 1
+    kept = {number for scalar in scalars for number in _kept(scalar)}
     tidy = [
         line if number in kept else _tidy(line, _inside(scalars, number))
-        for number, line in enumerate(lines[: last + 1])
+        for number, line in enumerate(lines)
     ]
-    ending = "" if last in kept or tidy == [""] else "\n"
-    return "\n".join(tidy) + ending, found
+    text = "\n".join(tidy)
+    if scalars and scalars[-1].style in _BLOCKS and text.rstrip("\n").count("\n") in kept:
+        return text, found  # the line ends belong to the last value
+    text = text.rstrip("\n")
+    return text + "\n" if text else "", found
+
+
+def _kept(scalar: Any) -> range:
+    """The lines of a value that takes several; the one of its key counts among them."""
+    first, end = scalar.start_mark.line, scalar.end_mark
+    if scalar.style not in _BLOCKS and end.line == first:
+        return range(0)
+    return range(first, end.line + (end.column > 0))
 
 
 def _inside(scalars: list[Any], number: int) -> set[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import shutil
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -184,6 +185,8 @@ def write_whole(path: str, text: str | bytes) -> None:
     draft = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         draft.write_bytes(text if isinstance(text, bytes) else text.encode())
+        if target.exists():
+            shutil.copymode(target, draft)
         os.replace(draft, target)
     finally:
         draft.unlink(missing_ok=True)

@@ -53,10 +53,10 @@ def command(paths: tuple[str, ...], check: bool, diff: bool) -> None:
         looked = [_read(path) for path in _files(paths or (".",))]
     for one in looked:
         _carry_out(one, check, diff)
-    if looked[0].path:
-        _sum_up(looked, written=not (check or diff))
     found = [d for one in looked for d in one.found if one.text is None]
     _tell(found)
+    if looked[0].path:
+        _sum_up(looked, written=not (check or diff))
     if found or (check and any(one.changes for one in looked)):
         sys.exit(FINDINGS)
 
