@@ -63,6 +63,7 @@ def _no_collecting() -> Iterator[None]:
 def _findings(name: str) -> list[Diagnostic]:
     """All that is wrong with a ruleset. Raises Mistake when there is none of that name."""
     from interpreter import check, ruleset
+    from interpreter.ruleset.translation import check_texts
 
     loaded, found = ruleset.load(name, with_cases=True)
     if loaded is None:
@@ -71,7 +72,7 @@ def _findings(name: str) -> list[Diagnostic]:
         return found
     if not ruleset.sheets_hold(found):
         return found
-    return in_order([*found, *check.check(loaded)[1]])
+    return in_order([*found, *check.check(loaded)[1], *check_texts(loaded)])
 
 
 def _print(name: str, found: list[Diagnostic], show_all: bool) -> None:
