@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from interpreter.check import calls, expressions, names, secrecy
+from interpreter.check import calls, expressions, names, parts, secrecy
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.masks import conjuncts
 from interpreter.diagnostics import codes
@@ -33,13 +33,13 @@ class Clauses:
 
 
 def clauses_of(
-    cx: Context, scope: Scope, parts: tuple[tree.Choose | tree.Let | tree.Require, ...]
+    cx: Context, scope: Scope, asked: tuple[tree.Choose | tree.Let | tree.Require, ...]
 ) -> Clauses:
     """The clauses of an action, in a scope that holds its parameters."""
     scope = replace(scope, clause=True)
     found: list[Clause] = []
     types: dict[str, Type] = {}
-    for part in parts:
+    for part in asked:
         match part:
             case tree.Choose():
                 # Actions that choose alike share registers, so that definitions are looked into once.
@@ -61,7 +61,9 @@ def clauses_of(
                     if part.because
                     else f"it must be that {part.condition.span.text}"
                 )
-                found.append(Demand(condition, cx.site("require", part.span, scope, words)))
+                site = cx.site("require", part.span, scope, words)
+                parts.note(cx, site, parts.of_requirement(cx, scope, part.condition), types)
+                found.append(Demand(condition, site))
     return Clauses(tuple(found), types, replace(scope, clause=False))
 
 
@@ -82,9 +84,10 @@ def choice(
         secrecy.names_units(cx, scope, one, domain)
     cells = cx.masks.cells_of(found.expr) if by_cell else Const(0)
     site = cx.site("choose", domain.span, scope, domain.span.text)
+    register = register or cx.register(name.text)
+    parts.note(cx, site, parts.of_choice(cx, scope, register, one, domain), (register,))
     pick = Pick(
-        name.text, one.base, by_cell, found.expr, 0, register or cx.register(name.text),
-        part_words(cx, one),
+        name.text, one.base, by_cell, found.expr, 0, register, part_words(cx, one),
         min(layers) if by_cell else 0, cells, site,
     )  # fmt: skip
     return pick, one

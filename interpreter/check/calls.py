@@ -125,14 +125,7 @@ def look_into(
     bound = arguments(cx, scope, declared, declared.parameters, given, expr.span)
     if bound is None:
         return NO_VALUE
-    sorts: dict[str, Value] = {}
-    later: list[tuple[str, Value]] = []
-    for word, found in bound.items():
-        if not isinstance(found.expr, Const | Local | Slot):
-            register = f"{name}_{word}"
-            later.append((register, found))
-            found = Value(Local(register), found.type)
-        sorts[word] = found
+    sorts, later = sorts_of(name, bound)
     body = _body(cx, scope, declared, sorts)
     if body is None:
         return recursive(cx, scope, declared.name, expr.span)
@@ -141,6 +134,21 @@ def look_into(
         if register in free(result):
             result = Bind(register, found.expr, result)
     return Value(result, body.type)
+
+
+def sorts_of(
+    name: str, bound: dict[str, Value]
+) -> tuple[dict[str, Value], list[tuple[str, Value]]]:
+    """What the parameters of a definition stand for; values that are worked out get registers, to be set before."""
+    sorts: dict[str, Value] = {}
+    later: list[tuple[str, Value]] = []
+    for word, found in bound.items():
+        if not isinstance(found.expr, Const | Local | Slot):
+            register = f"{name}_{word}"
+            later.append((register, found))
+            found = Value(Local(register), found.type)
+        sorts[word] = found
+    return sorts, later
 
 
 def _body(

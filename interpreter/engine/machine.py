@@ -12,6 +12,7 @@ from interpreter.engine.runtime import Log, Vector
 from interpreter.engine.source import Tables
 from interpreter.engine.steps import (
     block_lines,
+    parts_lines,
     roots,
     rows_lines,
     take_lines,
@@ -24,7 +25,7 @@ from interpreter.game.contract import Option
 from interpreter.game.imagine import Veil
 from interpreter.program import Program
 from interpreter.program.layout import ACTIVE, DRAWN, PC, SEED
-from interpreter.program.steps import Ask, Enter, Roll
+from interpreter.program.steps import Alternative, Ask, Enter, Roll
 
 Rows = list[tuple[int, int]]
 MOST_BLOCKS = 200_000
@@ -87,6 +88,7 @@ class Machine:
             self._worth = self._compile(lines, program.block_sites[program.first], "worth")
         self.names.update(self.tables.values)
         self._why: dict[tuple[int, int], Callable[[Vector, Sequence[int]], list[int]]] = {}
+        self._parts: dict[int, Callable[[Vector, Sequence[int]], list[int]]] = {}
 
     @cached_property
     def start(self) -> tuple[int, ...]:
@@ -178,6 +180,18 @@ class Machine:
             self._why[key] = self._compile(lines, alternative.site, f"why_{decision}_{index}")
             self.names.update(self.tables.values)
         return self._why[key](s, digits)
+
+    def parts(
+        self, s: Vector, alternative: Alternative, site: int, digits: Sequence[int]
+    ) -> list[int]:
+        """What the clause of a choice at a site, which has a part, and all its parts come to."""
+        if site not in self._parts:
+            part = self.program.sites[site].part
+            assert part is not None
+            lines = parts_lines(self.program, self.tables, alternative, site, part)
+            self._parts[site] = self._compile(lines, site, f"parts_{site}")
+            self.names.update(self.tables.values)
+        return self._parts[site](s, digits)
 
     def worth(self, s: Vector, side: int) -> int | None:
         """What a position is worth to a side; None where the rules don't say."""

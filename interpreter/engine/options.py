@@ -4,18 +4,41 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import islice, takewhile
 
 from interpreter.diagnostics import Span
 from interpreter.engine.machine import Machine, Rows, option_at, option_count
-from interpreter.game import words
+from interpreter.engine.nearby import nearest
+from interpreter.game import explain, words
 from interpreter.game.contract import Option, Refusal
+from interpreter.program import Site
 from interpreter.program.geometry import members
+from interpreter.program.layout import ACTIVE
+from interpreter.program.steps import Pick
 
 MOST_KEPT = 50_000
 MOST_LOOKED_AT = 5_000  # options that are gone through to tell what can be chosen instead
 MOST_NAMED = 12
+MOST_PROPOSED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Failed:
+    """A clause that a move fails.
+
+    Attributes:
+        place: of a choice, which one it is; else -1.
+        gone: whether what was to be chosen is nowhere.
+    """
+
+    index: int
+    digits: list[int]
+    site: Site
+    place: int
+    gone: bool
+    found: explain.Found | None
 
 
 class LegalOptions:
@@ -122,14 +145,20 @@ class LegalOptions:
         index, digits, sites = max(
             failed, key=lambda reading: self._progress(reading[0], reading[2])
         )
-        reasons = [self._reason(index, digits, number) for number in sites]
-        if not reasons:
+        say = program.tongue.say
+        if not sites:
             message = "“{move}” could mean several moves: name the action too."
-            said = program.tongue.say(message, move=text.strip())
-            return Refusal(said, (), self._nearest(text))
+            return Refusal(say(message, move=text.strip()), (), self._nearest(text))
+        clauses = [self._clause(index, digits, number) for number in sites]
+        reasons = [self._reason(clause) for clause in clauses]
+        near = nearest(program, self._question, self._rows, index, digits, MOST_PROPOSED)
         message = "“{move}” is not allowed: {reason}."
-        said = program.tongue.say(message, move=text.strip(), reason=reasons[0][0])
-        return Refusal(said, tuple(reasons), self._nearest(text))
+        return Refusal(
+            say(message, move=text.strip(), reason=reasons[0][0]),
+            tuple(reasons),
+            tuple(self.option(code).text for code in near),
+            tuple(self._parts(clause) for clause in clauses),
+        )
 
     def _progress(self, index: int, failed: list[int]) -> int:
         """How far a reading comes: the number of its first clause that fails."""
@@ -137,23 +166,59 @@ class LegalOptions:
         sites = [getattr(clause, "site", -1) for clause in clauses]
         return min((sites.index(site) for site in failed if site in sites), default=len(sites))
 
-    def _reason(
-        self, index: int, digits: list[int], number: int
-    ) -> tuple[str, Span | None, tuple[str, ...]]:
+    def _clause(self, index: int, digits: list[int], number: int) -> _Failed:
+        """A clause that failed, with what its parts come to."""
+        alternative, site = self._question.alternatives[index], self._machine.program.sites[number]
+        place = next((n for n, pick in enumerate(alternative.picks) if pick.site == number), -1)
+        gone = place >= 0 and self._stands_nowhere(alternative.picks[place], digits[place])
+        found = None
+        if site.part is not None and not gone:
+            values = self._machine.parts(self._vector, alternative, number, digits)
+            found = explain.found(self._reader, site.part, iter(values))
+        return _Failed(index, digits, site, place, gone, found)
+
+    @property
+    def _reader(self) -> explain.Reader:
+        return explain.Reader(self._machine.program, self._vector, self._vector[ACTIVE])
+
+    def _stands_nowhere(self, pick: Pick, digit: int) -> bool:
+        """Whether a unit is named by a cell on which none stands."""
+        at = self._machine.program.layout.at[pick.layer]
+        return pick.by_cell and self._vector[at + digit] < 0
+
+    def _parts(self, failed: _Failed) -> tuple[str, ...]:
+        """What the parts of the clause come to, where that says more than the reason does."""
+        if failed.found is None:
+            return ()
+        guilty = explain.failing(failed.found)
+        if failed.place >= 0 and guilty.part.sort == "among" and not guilty.parts:
+            return ()
+        return tuple(explain.told(self._reader, failed.found))
+
+    def _reason(self, failed: _Failed) -> tuple[str, Span | None, tuple[str, ...]]:
         """What a clause that failed says, where it stands, and what it cites."""
-        program = self._machine.program
-        site = program.sites[number]
-        say, said = program.tongue.say, words.reason(program.tongue, site.text)
-        for place, pick in enumerate(self._question.alternatives[index].picks):
-            if pick.site == number:
-                part = program.tongue.notation(words.part_text(program, pick, digits[place]))
-                numbers = self._numbers(index, digits[:place]) if pick.base == "number" else ""
-                among = " ".join(site.text.split())
-                message = "{choice} can't be chosen here (not among {set})"
-                said = say(message, choice=part, set=among)
-                if numbers:
-                    said = say("choose {numbers}, not {choice}", numbers=numbers, choice=part)
+        site, tongue = failed.site, self._machine.program.tongue
+        chosen = failed.place >= 0
+        said = self._not_chosen(failed) if chosen else words.reason(tongue, site.text)
         return said, site.span, site.cites
+
+    def _not_chosen(self, failed: _Failed) -> str:
+        """Why something can't be chosen: the condition of the set that fails, or the set."""
+        program = self._machine.program
+        pick = self._question.alternatives[failed.index].picks[failed.place]
+        part = words.part_text(program, pick, failed.digits[failed.place])
+        say, part = program.tongue.say, program.tongue.notation(part)
+        before = failed.digits[: failed.place]
+        if pick.base == "number" and (numbers := self._numbers(failed.index, before)):
+            return say("choose {numbers}, not {choice}", numbers=numbers, choice=part)
+        if failed.gone:
+            return say("nothing that could be chosen stands on {choice}", choice=part)
+        guilty = explain.failing(failed.found) if failed.found else None
+        text = " ".join((guilty.part.text if guilty else failed.site.text).split())
+        if guilty is not None and guilty.part.sort != "among":
+            message = "{choice} can't be chosen here: it must be that {condition}"
+            return say(message, choice=part, condition=text)
+        return say("{choice} can't be chosen here (not among {set})", choice=part, set=text)
 
     def _numbers(self, index: int, before: list[int]) -> str:
         """Which numbers can be chosen after some choices: `0 to 3`; "" where none can be."""

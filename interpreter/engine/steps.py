@@ -6,6 +6,7 @@ from interpreter.engine.source import Lines, Tables
 from interpreter.program import Program
 from interpreter.program.expressions import Const, Expr, Local, Op
 from interpreter.program.layout import OVER, PC, VERDICT, WINNERS
+from interpreter.program.parts import Part, each
 from interpreter.program.steps import (
     Alternative,
     Ask,
@@ -441,3 +442,27 @@ def why_lines(
                 out.line(f"{clause.register} = {out.value(clause.value)}")
     out.line("return failed")
     return [f"def why_{number}_{index}(s, digits):", *out.lines]
+
+
+def parts_lines(
+    program: Program, tables: Tables, alternative: Alternative, site: int, part: Part
+) -> list[str]:
+    """The function `parts_S(s, digits)`: what a clause of a choice and all its parts come to, in order."""
+    out = Lines(program.layout, tables, len(program.world.sides))
+    place = 0
+    for clause in alternative.clauses:
+        if isinstance(clause, Pick):
+            out.line(f"{clause.register} = digits[{place}]")
+            place += 1
+            if clause.by_cell:
+                at = program.layout.at[clause.layer]
+                out.line(f"{clause.register} = s[{at} + {clause.register}]")
+        elif isinstance(clause, Given):
+            out.line(f"{clause.register} = {out.value(clause.value)}")
+        if getattr(clause, "site", -1) == site:
+            break
+    out.line("found = []")
+    for one in each(part):
+        out.line(f"found.append({out.value(one.expr) if one.expr is not None else 0})")
+    out.line("return found")
+    return [f"def parts_{site}(s, digits):", *out.lines]

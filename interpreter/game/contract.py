@@ -110,12 +110,15 @@ class Refusal:
     Attributes:
         message: one sentence.
         reasons: each failing requirement in the words of its `because`, with place and citations.
-        nearest: texts of legal options that resemble the move.
+        nearest: texts of legal options that resemble the move, the nearest first.
+        parts: for each reason, lines on what the parts of the requirement come to, as far as the seat that
+            decides may know it: "far is 5, ship.range is 3".
     """
 
     message: str
     reasons: tuple[tuple[str, Span | None, tuple[str, ...]], ...] = ()
     nearest: tuple[str, ...] = ()
+    parts: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

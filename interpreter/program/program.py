@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from interpreter.diagnostics import Span
 from interpreter.program.expressions import Expr
 from interpreter.program.layout import Layout
+from interpreter.program.parts import Part
 from interpreter.program.steps import Block, Question
 from interpreter.program.tongue import Tongue
 from interpreter.program.world import World
@@ -22,7 +23,7 @@ class Site:
         rule: the name of the declaration; `title` what people call it; `cites` its sentences.
         text: words to tell it with: a message with slots in braces, a `because`, a prompt.
         slots: how each value of an event is written: ("unit", ()), ("word", ("hold", ...)), ...
-        domain: the text of the set that is chosen from, for refusals.
+        part: what a requirement, or a set to choose from, is made of, for those who ask why not.
     """
 
     kind: str
@@ -32,6 +33,7 @@ class Site:
     cites: tuple[str, ...]
     text: str = ""
     slots: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    part: Part | None = None
 
 
 @dataclass(frozen=True, slots=True)

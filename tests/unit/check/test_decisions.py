@@ -76,7 +76,7 @@ def test_a_refusal_gives_the_reasons(tmp_path: Path) -> None:
     state = game(tmp_path, "player must do one of:\n    sail\n    otherwise:\n        stop")
     for move, reasons in {
         "a1-b1": ["the cell is taken"],
-        "d4-d3": ["d4 can't be chosen here (not among my ships in play)"],
+        "d4-d3": ["d4 can't be chosen here (not among my ships)"],
         "a1-c3": ["c3 can't be chosen here (not among cells next to ship.cell)"],
         "b1-a1": ["the cell is taken"],
     }.items():
