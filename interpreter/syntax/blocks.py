@@ -6,9 +6,12 @@ import re
 from itertools import pairwise
 
 from interpreter.diagnostics import Source, Span
+from interpreter.syntax.words import KINDS
 
 _STARTS = re.compile(r"^(?=[^\s#)}])", re.MULTILINE)  # a closing bracket goes on with its rule
 _STRAY = re.compile(r"^[^\S\n]*[^\s#].*$", re.MULTILINE)
+_OPEN = re.compile(r"^[^\n#\"]*(\"[^\n\"]*\"[^\n#\"]*)?:[ \t]*(#[^\n]*)?$")  # a heading alone
+_WORD = re.compile(r"\w+")
 
 
 def declarations(source: Source) -> list[Span]:
@@ -19,6 +22,22 @@ def declarations(source: Source) -> list[Span]:
         source.span(start, _trimmed(text, start, end))
         for start, end in pairwise([*starts, len(text)])
     ]
+
+
+def with_fallen_lines(rules: list[Span]) -> list[tuple[Span, list[Span]]]:
+    """Each rule with the lines below it that should stand in its block, and begin in column 1."""
+    found: list[tuple[Span, list[Span]]] = []
+    for rule in rules:
+        if found and _OPEN.search(found[-1][0].text) and _is_line(rule):
+            found[-1][1].append(rule)
+        else:
+            found.append((rule, []))
+    return found
+
+
+def _is_line(rule: Span) -> bool:
+    word = _WORD.match(rule.text)
+    return word is not None and (word.group() not in KINDS or word.group() == "remove")
 
 
 def before_all_rules(source: Source, rules: list[Span]) -> Span | None:

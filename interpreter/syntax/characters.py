@@ -6,13 +6,16 @@ import unicodedata
 
 from interpreter.diagnostics import Diagnostic, Label, codes
 from interpreter.syntax.fault import Fault
+from interpreter.syntax.mending import Mend
+
+_QUOTES = "“”„‟«»‹›‘‚`"
 
 # The character -> what is wrong, what is right.
 _MEANT = {
     "&": ("“And” is written as a word.", "Write “and”."),
     "|": ("“Or” is written as a word.", "Write “or”."),
     "!": ("“Not” is written as a word.", "Write “not”, or “!=” for “differs from”."),
-    ";": ("No sign ends a line.", "Begin the next line instead."),
+    ";": ("A line of rules ends without a sign.", "Take it out; what comes next begins a line."),
     "%": ("The language knows no percentages and no remainders.", "Divide with “/”."),
     "'": ("Texts stand in double quotation marks.", 'Write: because "the cell is taken"'),
     "’": ("What belongs to a thing follows a dot.", "Write “ship.range” or “range of ship”."),
@@ -31,7 +34,32 @@ _MEANT = {
     ),
     "]": ("This bracket closes nothing.", "Square brackets hold citations: [12, 13]"),
 }
-_QUOTES = "“”„‟«»‹›‘‚`"
+
+
+_MENDS = {
+    "&": (Mend(r" ?&+ ?", " and "),),
+    "|": (Mend(r" ?\|+ ?", " or "),),
+    "!": (Mend(r"! ?(?!=)", "not "),),
+    ";": (Mend(r";+\s*$", ""), Mend(r";\s*(\S.*)$", r"\n\1")),
+    "'": (Mend(r"'([^'\"]*)'", r'"\1"'), Mend(r"\b(\w+)'s (\w+)", r"\1.\2")),
+    "’": (Mend(r"\b(\w+)’s (\w+)", r"\1.\2"),),
+    "→": (Mend("→", "->"),),
+    "≤": (Mend("≤", "<="),),
+    "≥": (Mend("≥", ">="),),
+    "≠": (Mend("≠", "!="),),
+    "×": (Mend("×", "*"),),
+    "·": (Mend("·", "*"),),
+    "%": (Mend(r"([\w.]+) ?% ?(\w+)", r"\1 - \1 / \2 * \2"),),
+} | {
+    dash: (Mend(rf"(\d) ?{dash} ?(\d+)", r"\1..\2", sure=False), Mend(dash, "-")) for dash in "–—−"
+}
+_CURVED = Mend(f"[{_QUOTES}]([^{_QUOTES}]*)[{_QUOTES}]", r'"\1"')
+
+
+def mends_of_character(character: str) -> tuple[Mend, ...]:
+    """How a line with a character that has no place in rules is put right."""
+    mends = _MENDS.get(character, ())
+    return (*mends, _CURVED) if character in _QUOTES else mends
 
 
 def bad_character(found: Fault) -> Diagnostic:

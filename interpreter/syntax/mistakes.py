@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
-from interpreter.diagnostics import Diagnostic, Label, Span, codes
+from interpreter.diagnostics import Diagnostic, Fix, Label, Span, codes
 from interpreter.diagnostics.suggest import nearest
-from interpreter.syntax.characters import bad_character
+from interpreter.syntax.characters import bad_character, mends_of_character
 from interpreter.syntax.fault import NEW_LINE, Fault, fault, pieces
+from interpreter.syntax.mending import Mend, Mended, mended
 from interpreter.syntax.slips import NO_COLON, SLIPS, Slip
 from interpreter.syntax.words import (
     KINDS,
@@ -19,6 +24,11 @@ from interpreter.syntax.words import (
     expected,
 )
 
+_BRACKETS = (
+    Mend(r"\b([^\W\d]\w*) (\w+)$", r"\1(\2)", sure=False),
+    Mend(r"\b([^\W\d]\w*) (\w+) (\w+)$", r"\1(\2, \3)", sure=False),
+)
+
 
 def mistake(declaration: Span, error: UnexpectedInput) -> Diagnostic:
     """The finding for a word that does not fit where it stands."""
@@ -26,36 +36,79 @@ def mistake(declaration: Span, error: UnexpectedInput) -> Diagnostic:
     if found.span.start == declaration.start:
         return _no_declaration(found)
     if isinstance(error, UnexpectedCharacters):
-        return bad_character(found)
+        return _bettered(bad_character(found), found, mends_of_character(found.word))
     if _mixed(declaration) and ("_INDENT" in found.accepts or found.line.startswith("‸")):
         return _tabs(found.span)
     unopened = _unopened(found)
     if unopened is not None:
         return unopened
-    slip = slip_of(found)
-    if slip is not None:
-        return _slip(slip, found)
-    for rule in (_bracket, _capital, _misspelt, _deeper):
+    told = _slip(found)
+    if told is not None:
+        return told
+    for rule in (_bracket, _capital, _misspelt, _without_brackets, _deeper):
         diagnostic = rule(found)
         if diagnostic is not None:
-            return diagnostic
+            return _bettered(diagnostic, found, _literal(found))
     return _does_not_fit(found)
 
 
-def slip_of(found: Fault) -> Slip | None:
-    """The first common mistake that looks like this one."""
+def _slip(found: Fault) -> Diagnostic | None:
+    """What is said of the first common mistake that looks like this one."""
+    for slip in _slips_of(found):
+        better = mended(found, slip.mends, _mends_of)
+        if better is not None or not slip.only:
+            return _told(slip, found, better)
+    return None
+
+
+def _slips_of(found: Fault) -> Iterator[Slip]:
     if found.unclosed and NEW_LINE in found.line:
-        return None
-    return next((slip for slip in SLIPS if slip.match(found)), None)
+        return iter(())
+    return (slip for slip in SLIPS if slip.match(found))
 
 
-def _slip(slip: Slip, found: Fault) -> Diagnostic:
+def _mends_of(found: Fault) -> tuple[Mend, ...]:
+    """How what is wrong may be put right, whatever it is."""
+    slips = tuple(mend for slip in _slips_of(found) for mend in slip.mends)
+    return (*mends_of_character(found.word), *slips, *_literal(found))
+
+
+def _told(slip: Slip, found: Fault, better: Mended | None) -> Diagnostic:
     match = slip.match(found)
     assert match is not None
     names = {k: v or "" for k, v in match.groupdict().items()}
     names |= {"word": found.word, "word0": found.statement}
     span = found.before if slip.at == "before" or not found.word else found.span
-    return _syntax(slip.says.format(**names), span, slip.right.format(**names))
+    if better is None:
+        return _syntax(slip.says.format(**names), span, slip.right.format(**names))
+    if slip.at == "replaced" and better.place.text.strip():
+        span = _stripped(better.place)
+    right = better.right or slip.right.format(**names)
+    return replace(_syntax(slip.says.format(**names), span, right), fix=better.fix)
+
+
+def _bettered(told: Diagnostic, found: Fault, mends: Iterable[Mend]) -> Diagnostic:
+    """With the line put right, where one of the mends helps."""
+    better = mended(found, mends, _mends_of)
+    if better is None:
+        return told
+    return replace(told, hint=better.right or told.hint, fix=better.fix)
+
+
+def _literal(found: Fault) -> tuple[Mend, ...]:
+    """A word that is nearly one of the language, written as that."""
+    words = [span.text for span in (found.span, found.before) if span.text.isidentifier()]
+    small = [w for w in words if w != w.lower() and w.lower() in STATEMENTS]
+    mends = [Mend(rf"\b{word}\b", word.lower()) for word in small]
+    first = found.statement
+    near = None if first in STATEMENTS or first in KINDS else nearest(first, STATEMENTS)
+    return (*mends, *([] if near is None else [Mend(rf"\b{first}\b", near, sure=False)]))
+
+
+def _stripped(span: Span) -> Span:
+    text = span.text
+    start = span.start + len(text) - len(text.lstrip())
+    return span.source.span(start, start + len(text.strip()))
 
 
 def _syntax(says: str, span: Span, right: str) -> Diagnostic:
@@ -98,6 +151,23 @@ def before_all_rules(span: Span) -> Diagnostic:
     )
 
 
+def not_indented(heading: Span, lines: list[Span]) -> Diagnostic:
+    """The lines of a block stand in the first column, where only rules begin."""
+    first = re.match(r"\w+", lines[0].text)
+    place = lines[0].source.span(lines[0].start, lines[0].start + (first.end() if first else 1))
+    told = _indent(
+        "The lines of this block are not indented.",
+        place,
+        f"Put four blanks before each line below “{heading.text.split('#')[0].strip()}”.",
+    )
+    source = heading.source
+    starts = [s for line in lines for s in source.line_starts if line.start <= s < line.end]
+    edits = tuple(
+        (source.span(start, start), "    ") for start in starts if source.text[start] != "\n"
+    )
+    return replace(told, fix=Fix("Indent these lines", edits, sure=True))
+
+
 def _indent(says: str, span: Span, right: str, label: str = "") -> Diagnostic:
     return Diagnostic(codes.BAD_INDENT, says, Label(span, label), right)
 
@@ -122,6 +192,13 @@ def _mixed(declaration: Span) -> bool:
 def _no_declaration(found: Fault) -> Diagnostic:
     """The first word of a declaration is none that a declaration begins with."""
     word = found.word
+    if found.line.startswith(("‸//", "‸/*", "‸--", "‸;", "‸*", "‸'")):
+        note = found.span.source.span(found.span.start, found.span.start + 2)
+        lead = note if note.text in ("//", "/*", "--") else found.span
+        fix = Fix("Write “#”", ((lead, "#"),), sure=True)
+        return replace(
+            _syntax("A note for readers begins with “#”.", lead, "Write “#” instead."), fix=fix
+        )
     if word in STATEMENTS:
         says = f"“{word}” is a line of a rule, and can't begin one."
         right = "Indent it under the phase, action or procedure that it belongs to."
@@ -135,6 +212,8 @@ def _no_declaration(found: Fault) -> Diagnostic:
         near = nearest(word, KINDS)
         says = f"No rule begins with “{word}”."
         known = f"A rule begins with one of these words: {', '.join(KINDS)}."
+        if found.line == f"‸{word}:":
+            known = f"What happens is a phase or a procedure, what a player may do an action: phase {word}:"
         right = f"Did you mean “{near}”? Like this: {MODELS[near]}" if near else known
     return _syntax(says, found.span, right)
 
@@ -181,6 +260,15 @@ def _misspelt(found: Fault) -> Diagnostic | None:
     )
 
 
+def _without_brackets(found: Fault) -> Diagnostic | None:
+    """A procedure is named with its values beside it."""
+    better = mended(found, _BRACKETS, _mends_of)
+    if better is None or not re.match(r"[^\W\d]\w* ‸\w+( \w+)?$", found.line):
+        return None
+    says = "The values that a procedure is given stand in brackets."
+    return replace(_syntax(says, found.span, better.right), fix=better.fix)
+
+
 def _deeper(found: Fault) -> Diagnostic | None:
     """A line that is indented deeper than the one above continues it, which was not meant."""
     if f"{NEW_LINE}‸" not in found.line:
@@ -204,7 +292,9 @@ def _unopened(found: Fault) -> Diagnostic | None:
     if last.group() == ":" or below not in STATEMENTS:
         return None
     span = found.span.source.span(offset + last.start(), offset + last.end())
-    return _syntax(NO_COLON.says, span, NO_COLON.right.format(last=span.text))
+    told = _syntax(NO_COLON.says, span, NO_COLON.right.format(last=span.text))
+    behind = found.span.source.span(span.end, span.end)
+    return replace(told, fix=Fix("Write a colon", ((behind, ":"),), sure=True))
 
 
 def _does_not_fit(found: Fault) -> Diagnostic:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from lark import TextSlice
 from lark.exceptions import UnexpectedInput
 
 from interpreter.diagnostics import Diagnostic, Source, Span
@@ -13,8 +12,8 @@ from interpreter.syntax import blocks, tree
 from interpreter.syntax.declare import declare
 from interpreter.syntax.depth import too_deep, too_large
 from interpreter.syntax.layout import IndentFault
-from interpreter.syntax.mistakes import bad_indent, before_all_rules, mistake
-from interpreter.syntax.tables import parser
+from interpreter.syntax.mistakes import bad_indent, before_all_rules, mistake, not_indented
+from interpreter.syntax.reading import read
 from interpreter.syntax.words import KINDS
 
 
@@ -36,10 +35,10 @@ def _parsed(source: Source) -> tuple[tree.File, tuple[Diagnostic, ...]]:
     stray = blocks.before_all_rules(source, spans)
     diagnostics = [] if stray is None else [before_all_rules(stray)]
     declarations: list[tree.Declaration] = []
-    for span in spans:
+    for span, lines in blocks.with_fallen_lines(spans):
         declaration, found = _parse_one(source, span)
         declarations.append(declaration)
-        diagnostics += found
+        diagnostics += [not_indented(span, lines)] if lines else found
     return tree.File(source, tuple(declarations)), tuple(diagnostics)
 
 
@@ -52,21 +51,13 @@ def expression(text: str) -> tree.Expr | None:
 
 def _parse_one(source: Source, span: Span) -> tuple[tree.Declaration, list[Diagnostic]]:
     try:
-        parsed = parser().parse(rule_text(source, span))
+        parsed = read(span)
     except IndentFault as error:
         return broken(span), [bad_indent(span, error.offset)]
     except UnexpectedInput as error:
         return broken(span), [mistake(span, error)]
     deep = too_deep(span, parsed)
     return declare(source, parsed) if deep is None else (broken(span), [deep])
-
-
-def rule_text(source: Source, span: Span) -> TextSlice[str]:
-    """The declaration with a line end after its last line, which closes it."""
-    text = source.text
-    if span.end < len(text):
-        return TextSlice(text, span.start, span.end + 1)
-    return TextSlice(text + "\n", span.start, span.end + 1)
 
 
 def broken(span: Span) -> tree.Broken:

@@ -48,6 +48,13 @@ OTHER_KINDS = {
     "var": "What changes in play is a “state”: state round: 1..20 = 1",
     "const": "Name a value with “define”: define board_width = 8",
     "win": "How the game is won is a “victory”: victory landing:",
+    "secret": "Who sees a state is said at its end: state ship.order: order, seen by owner",
+    "hidden": "Who sees a state is said at its end: state ship.order: order, seen by owner",
+    "round": "A part of a turn is a “phase”: phase turn:",
+    "constant": "Name a value with “define”: define board_width = 8",
+    "import": "All files in the folder “rules” belong together; nothing is imported.",
+    "include": "All files in the folder “rules” belong together; nothing is included.",
+    "dice": "Dice are rolled in a phase, a procedure or an effect: roll 2d6 as rolled",
     "setup": "Setting up is a “phase” that the sequence of play begins with.",
     "play": "Begin with: sequence of play:",
 }

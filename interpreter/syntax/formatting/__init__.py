@@ -15,8 +15,8 @@ from interpreter.syntax.formatting.phrases import STEP, phrase, rule
 from interpreter.syntax.formatting.pieces import lines, pieces
 from interpreter.syntax.formatting.sheet import Laid, compose
 from interpreter.syntax.formatting.tables import table_rows
-from interpreter.syntax.parse import parse, rule_text
-from interpreter.syntax.tables import parser
+from interpreter.syntax.parse import parse
+from interpreter.syntax.reading import read
 
 WIDTH = 100
 """Letters in a line, where it can be broken at all."""
@@ -39,7 +39,7 @@ def _formatted(source: Source) -> str:
     laid: list[Laid] = []
     first = 0
     for span in declarations(source):
-        one = rule(source.text, said, starts, parser().parse(rule_text(source, span)))
+        one = rule(source.text, said, starts, read(span))
         last = bisect_left(starts, span.end)
         own = list(lines(source.text, said[first:last], first))
         rows = table_rows(one, own, WIDTH)

@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
+from interpreter.syntax.mending import Mend
 from interpreter.syntax.slips.slip import Slip, in_phase
+
+_ROW = Mend(r"(?<![\d.])(-?\d+) ?- ?(\d+)", r"\1..\2")
 
 HEADINGS = (
     Slip(
-        r"^(phase|action|test|procedure|table|victory) (?P<a>\w+)[ -]‸?[ -]?"
-        r"(?P<b>[a-z]\w*)[^(\"]*:$",
+        r"^(phase|action|test|procedure|define|table|state|words|pile|victory) (?P<a>\w+)‸?[ -]‸?"
+        r"(?P<b>(?!seen\b|of\b)[a-z]\w*)",
         "“{a} {b}” is two words, and a name is one.",
         "Join them with an underscore, “{a}_{b}”, and put what people call it into a title: "
         '{a}_{b} "{a} {b}".',
         "phase movement planning:\n    stop",
+        mends=(
+            Mend(r"^(\w+) (\w+)[ -](\w+)[ -]([a-z]\w*)", r"\1 \2_\3_\4"),
+            Mend(r"^(\w+) (\w+)[ -]([a-z]\w*)", r"\1 \2_\3"),
+        ),
+        only=True,
+    ),
+    Slip(
+        r"^(phase|action|test|procedure|table|victory) \w+( ?\([^()]*\))? ‸[^\W\d]",
+        "A title stands in quotation marks.",
+        'Write: phase turn "A turn":',
+        "phase turn My turn:\n    stop",
+        mends=(Mend(r"^(\w+ \w+(?: ?\([^()]*\))?) ([^\W\d][^\":\[]*?)(?= ?:$| ?\[)", r'\1 "\2"'),),
+        only=True,
+    ),
+    Slip(
+        r"^(sequence of play|phase|action|test|procedure|table|victory)[^:‸]* ‸\d",
+        "A citation stands in square brackets.",
+        'Write: phase turn "A turn" [12]:',
+        'phase turn "A turn" 12:\n    stop',
+        mends=(Mend(r" (\d[\d, ]*?)(?= ?:$)", r" [\1]"),),
+        only=True,
     ),
     Slip(
         r"^(phase|action|test|procedure|table|victory) \w+ \[.*\] ‸\"",
@@ -31,6 +55,42 @@ HEADINGS = (
         "Write: {a}..{b}: 2",
         "table losses(roll: 1..6):\n    1-2: 3",
         kind="table",
+        at="replaced",
+        mends=(_ROW,),
+    ),
+    Slip(
+        r"^[^:]*?(?P<n>\d+) ?‸\+",
+        "A row for a number and all above it says “or more”.",
+        "Write: {n} or more: 2",
+        "table losses(roll: 1..6):\n    1..4: 0\n    5+: 3",
+        kind="table",
+        at="replaced",
+        mends=(Mend(r"(\d+) ?\+", r"\1 or more"),),
+    ),
+    Slip(
+        r"^[^:]*?(‸(<|>|<=|>=) ?\d|\b(?P<n>\d+) ‸(or|and) (above|higher|greater|better|up|below|lower|fewer|under))",
+        "A row says “or more” and “or less” for all that is above or below.",
+        "Write: 5 or more: 2",
+        "table losses(roll: 1..6):\n    <= 4: 0\n    5 or more: 3",
+        kind="table",
+        at="replaced",
+        mends=(
+            Mend(
+                r">= ?(\d+)|\b(\d+) (?:or|and) (?:above|higher|greater|better|up)\b",
+                r"\1\2 or more",
+            ),
+            Mend(r"<= ?(\d+)|\b(\d+) (?:or|and) (?:below|lower|fewer|under)\b", r"\1\2 or less"),
+        ),
+    ),
+    Slip(
+        r"^[^:]*?(\w+) ‸[\w-]+",
+        "A comma is missing between two columns.",
+        "Write: 1..3, 2: 0",
+        "table losses(roll: 1..6, odds: 1..2):\n    1..6 1: 0\n    any, 2: 1",
+        kind="table",
+        accepts="COMMA",
+        mends=(Mend(r"(?<=\w) (?=[^:]*:)", ", "),),
+        only=True,
     ),
     Slip(
         r"^roll [^‸]*‸",
@@ -41,11 +101,41 @@ HEADINGS = (
         accepts="PASS",
     ),
     Slip(
+        r"^add [^‸]*‸$",
+        "This test does not say when it is passed.",
+        "Write below its last line: pass when roll >= 4",
+        "test rally(ship):\n    roll d6\n    add 1",
+        kind="test",
+        accepts="PASS",
+        at="before",
+    ),
+    Slip(
+        r"^(‸fail|fail ‸|‸success|‸succeed)",
+        "A test says when it is passed, and fails otherwise.",
+        "Write: pass when roll >= 4",
+        "test rally(ship):\n    roll d6\n    fail when roll < 4",
+        kind="test",
+        at="replaced",
+        mends=(
+            Mend(r"\bfails? (?:when|if|on) (.*)$", r"pass when not (\1)"),
+            Mend(r"\b(?:success|succeeds?) (?:when|if|on) ", "pass when "),
+        ),
+    ),
+    Slip(
+        r"^‸?re-?roll\b",
+        "A roll is made again because the player “may” or “must”.",
+        "Write “may reroll once” or “must reroll once”, and “when …” behind it.",
+        "test rally(ship):\n    roll d6\n    pass when roll >= 4\n    reroll once",
+        kind="test",
+        mends=(Mend(r"^(\s*)re-?roll\b(?: once)?", r"\1may reroll once", sure=False),),
+    ),
+    Slip(
         r"^add .* ‸if",
         "A modifier counts “when” something holds.",
         'Write: add 1 when ship is in port because "in port"',
         "test rally(ship):\n    roll d6\n    add 1 if ship is in port",
         kind="test",
+        mends=(Mend(r"\bif\b", "when"),),
     ),
     Slip(
         r"^pass ‸if",
@@ -53,6 +143,7 @@ HEADINGS = (
         "Write: pass when roll >= 4",
         "test rally(ship):\n    roll d6\n    pass if roll >= 4",
         kind="test",
+        mends=(Mend(r"\bif\b", "when"),),
     ),
     Slip(
         r"^value \w*( ?\"[^\"]*\")?( ?\[[^\]]*\])? ?‸=",
@@ -87,6 +178,8 @@ HEADINGS = (
         "The sequence of play is written out in full.",
         "Begin it with: sequence of play:",
         "sequence:\n    turn",
+        at="replaced",
+        mends=(Mend(r"^sequence\b", "sequence of play"),),
     ),
     Slip(
         r"^define .*‸:",
@@ -94,12 +187,22 @@ HEADINGS = (
         "Write: define reach(ship) = cells within ship.range of ship.cell",
         "define reach(ship):\n    ship.range",
         accepts="EQUAL",
+        mends=(Mend(r" ?:$", " ="), Mend(r" ?: ", " = ")),
     ),
     Slip(
         r"= ?return ‸",
         "A definition is its value; no “return” is needed.",
-        "Write the value after the “=”.",
+        "Write the value right after the “=”.",
         "define reach(ship) = return ship.range",
+        mends=(Mend(r"\breturn ", ""),),
+    ),
+    Slip(
+        r"= ?(?P<what>remove|move|place|set|raise|lower|choose|roll|say|reveal|hide|draw|if|for|repeat) ‸",
+        "A definition is a value: nothing happens in it, and nobody chooses.",
+        "What happens is a procedure: procedure sink(ship):",
+        "define reach(ship) = remove ship",
+        kind="define",
+        at="before",
     ),
     Slip(
         r"^define [^=]*[^=:]‸(?!:)",
@@ -114,12 +217,30 @@ HEADINGS = (
         "Name it after a colon, then the start: state ship.damage: 0..3 = 0",
         "state ship.damage = 0",
         accepts="COLON",
+        at="before",
+    ),
+    Slip(
+        r"^state .*: ?(?P<what>number|integer|int|numbers)\b ?‸",
+        "A number has a smallest and a largest value.",
+        "Write them with two dots between: state ship.damage: 0..3",
+        "state ship.damage: number",
+        at="before",
+    ),
+    Slip(
+        r"^state .*= ?(?P<what>no|yes|off|on)\b ?‸",
+        "What holds or not is “true” or “false”.",
+        "Write: state ship.moved: truth = false",
+        "state ship.moved: truth = no",
+        at="replaced",
+        mends=(Mend(r"\b(no|off)$", "false"), Mend(r"\b(yes|on)$", "true")),
     ),
     Slip(
         r"^state .*: ?(?P<a>\d+) ?- ?(?P<b>\d+)",
         "A range of numbers has two dots between its ends.",
         "Write: {a}..{b}",
         "state ship.damage: 0-3",
+        at="replaced",
+        mends=(Mend(r"(\d+) ?- ?(\d+)", r"\1..\2"),),
     ),
     Slip(
         r"^(state|pile) .*[^,] ‸seen by",
@@ -127,12 +248,29 @@ HEADINGS = (
         "Write: state ship.order: order or none, seen by owner",
         "state ship.damage: 0..3 seen by owner",
         accepts="COMMA",
+        mends=(Mend(r" seen by", ", seen by"),),
     ),
     Slip(
         r"^(state|pile) .*, seen by ‸(?P<who>\w+)",
         "“{who}” can't be said to see it.",
         "It is seen by owner, by everyone or by nobody.",
         "state ship.damage: 0..3, seen by admirals",
+        mends=(
+            Mend(r"\bseen by (all|anyone|both|players)\b", "seen by everyone"),
+            Mend(r"\bseen by (none|no one|noone)\b", "seen by nobody"),
+            Mend(r"\bseen by (player|me|self|(its|the|his) owner)\b", "seen by owner"),
+        ),
+    ),
+    Slip(
+        r"^(state|pile) [^‸]*,? ‸?(?P<how>hidden|secret|private|public|open|visible|invisible)\b",
+        "Who sees it is said with “seen by”.",
+        "Write: seen by owner, seen by everyone or seen by nobody",
+        "state ship.damage: 0..3, hidden",
+        mends=(
+            Mend(r",? (hidden|secret|private)\b.*$", ", seen by owner", sure=False),
+            Mend(r",? (public|open|visible)\b.*$", ", seen by everyone"),
+            Mend(r",? invisible\b.*$", ", seen by nobody"),
+        ),
     ),
     Slip(
         r"^words \w+( \"[^\"]*\")? ‸(?!:)",
@@ -141,6 +279,18 @@ HEADINGS = (
         "words order hold, advance",
         accepts="COLON",
         at="before",
+        mends=(Mend(r"^(words \w+( \"[^\"]*\")?) ?=? ?", r"\1: "),),
+    ),
+    Slip(
+        r"^words [^:]*:[^‸]*‸\"|^words [^:]*:[^‸]*‸\w",
+        "A list of words has commas between them, and no quotation marks.",
+        "Write: words order: hold, advance, retreat",
+        "words order: hold advance",
+        mends=(
+            Mend(r"(?<=[\w\"]) (?=[\w\"])(?!\"[^\"]*\":)(?=[^:]*$)", ", ", sure=False),
+            Mend(r"\"(\w+)\"(?=[^:]*$)", r"\1"),
+        ),
+        only=True,
     ),
     Slip(
         r"^pile \w+ ?‸(?!of)",
@@ -157,10 +307,44 @@ HEADINGS = (
         accepts="LPAR",
     ),
     Slip(
+        r"^table [^(]*\((.*, ?)?(?P<column>\w+) ?‸[,)]",
+        "Which values the column “{column}” has is missing.",
+        "Write the lowest and the highest, or the name of a list of words: {column}: 1..6",
+        "table odds(roll):\n    1: 2",
+        accepts="COLON",
+        at="before",
+    ),
+    Slip(
+        r"^table [^(]*\(.*: ?-?\d+ ?(- ?\d+ ?‸|‸-)",
+        "A range of numbers has two dots between its ends.",
+        "Write: table losses(roll: 1..6):",
+        "table odds(roll: 1-6):\n    1: 2",
+        at="replaced",
+        mends=(Mend(r"(\d+) ?- ?(\d+)", r"\1..\2"),),
+    ),
+    Slip(
+        r"^table [^(]*\(.*\b(?P<column>\w+): ?\d+ ?‸:",
+        "The values of a column are numbers or words, and odds such as 3:1 are neither.",
+        "Give them words of their own, words odds: one_to_two, one_to_one, two_to_one, and write: {column}: odds",
+        "table odds(odds: 1:2..3:1):\n    1: 2",
+    ),
+    Slip(
         r"^when \w+ (is )?‸(?P<event>\w+)",
         "“{event}” is nothing that rules can wait for.",
         "A unit “enters” or “leaves” a cell, “is removed” or “is revealed”: when ship enters spot:",
         "when ship is sunk:\n    stop",
+        kind="when",
+        mends=(
+            Mend(r"\bis (sunk|destroyed|killed|eliminated|lost|dead|taken off)\b", "is removed"),
+            Mend(r"\bis (seen|discovered|shown|uncovered)\b", "is revealed"),
+            Mend(r"\b(moves to|moves into|comes to|arrives at|reaches|moves onto)\b", "enters"),
+        ),
+    ),
+    Slip(
+        r"^when \w+ ?‸[.=<>(]|^when ‸(any|no|every|my|enemy|number)\b",
+        "A “when” waits for something that happens to a unit, not for a condition.",
+        "Ask with “if …:” where it may have changed. Compare: when ship enters spot where spot.mined:",
+        "when ship.damage = 3:\n    stop",
         kind="when",
     ),
     Slip(
@@ -176,6 +360,7 @@ HEADINGS = (
         'Write: player wins when no enemy ship is in play because "the enemy fleet is gone"',
         "victory fleet:\n    player win when no enemy ship is in play",
         kind="victory",
+        mends=(Mend(r"\b(win|lose)\b", r"\1s"),),
     ),
     Slip(
         r"^(player (wins|loses)|draw) ‸if",
@@ -183,6 +368,15 @@ HEADINGS = (
         'Write: player wins when no enemy ship is in play because "the enemy fleet is gone"',
         "victory fleet:\n    player wins if no enemy ship is in play",
         kind="victory",
+        mends=(Mend(r"\bif\b", "when"),),
+    ),
+    Slip(
+        r"^(player (wins|loses)|draw) ?‸(because\b|$)",
+        "A victory says “when” it comes about.",
+        "Write: player wins when no enemy ship is in play",
+        "victory fleet:\n    player wins",
+        kind="victory",
+        at="before",
     ),
     Slip(
         r"^draw ‸",
@@ -197,11 +391,18 @@ HEADINGS = (
         "Write: player wins when player = {who} and no enemy ship is in play",
         "victory over:\n    fox wins when no enemy ship is in play",
         kind="victory",
+        mends=(
+            Mend(
+                r"\b(\w+) (wins|loses) (?:when|if) (.*?)(?= because|$)",
+                r"player \2 when player is \1 and (\3)",
+            ),
+        ),
     ),
     Slip(
         r"^player ‸(win|lose)\b",
         "The line is “player wins” or “player loses”.",
         'Write: player wins because "the enemy fleet is gone"',
         in_phase('player win because "it is over"'),
+        mends=(Mend(r"\b(win|lose)\b", r"\1s"),),
     ),
 )

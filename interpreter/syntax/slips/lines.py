@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from interpreter.syntax.mending import Mend
 from interpreter.syntax.slips.slip import Slip, in_action, in_phase
 
 CHOICES = (
@@ -12,11 +13,30 @@ CHOICES = (
         in_phase("choose from my ships"),
     ),
     Slip(
+        r"^(may )?choose (my|enemy|an?|the|one) ‸",
+        "What is chosen has no name here by which other lines could call it.",
+        "Write: choose ship from my ships in play",
+        in_action("choose my ship"),
+        accepts="FROM",
+        mends=(
+            Mend(r"\bchoose (?:an?|the|one) (?=\w+ from\b)", "choose "),
+            Mend(r"\bchoose (?:one of )?(my|enemy) (\w+?)s?\b(?! from)", r"choose \2 from \1 \2s"),
+        ),
+    ),
+    Slip(
+        r"^(may )?choose \w+ from [^⏎‸]* ?‸\.\.",
+        "Numbers to choose from stand in braces.",
+        "Write: choose far from {{1..3}}",
+        in_action("choose far from 1..3"),
+        mends=(Mend(r"\bfrom ([^{}]*?\.\.[^{}]*?)(?=\s*$| prompt\b)", r"from {\1}"),),
+    ),
+    Slip(
         r"^(may )?choose \w+ ‸(?P<wrong>\w+)",
         "“{wrong}” stands where “from” belongs.",
         "Write: choose ship from my ships in play",
         in_action("choose ship in my ships"),
         accepts="FROM",
+        mends=(Mend(r"\b(choose \w+) (in|of|out of|among|on)\b", r"\1 from"),),
     ),
     Slip(
         r"^(may )?choose \w+‸$",
@@ -55,11 +75,20 @@ CHOICES = (
         kind="action",
     ),
     Slip(
+        r"^\w[\w. ]* (?P<must>must|may) ?‸:",
+        "How many of the actions below are done is missing.",
+        "Write “player {must} do one of:”, or “do any of:” for as many as the player likes.",
+        in_phase("player may:", "    sail"),
+        accepts="DO",
+        mends=(Mend(r"\b(must|may) ?:", r"\1 do one of:"),),
+    ),
+    Slip(
         r"^\w[\w. ]* (must|may) ‸(?P<what>\w+)",
         "“{what}” stands where “do one of:” belongs.",
         "Write “player must do one of:”, and the actions below it, one on each line.",
         in_phase("player must sail"),
         accepts="DO",
+        mends=(Mend(r"\b(must|may) (\w+)$", r"\1 do one of:\n    \2"),),
     ),
     Slip(
         r"^\w[\w. ]* (must|may) do ?‸",
@@ -73,12 +102,21 @@ CHOICES = (
         "The word is “require”.",
         'Write: require to is empty because "the cell is taken"',
         in_action("requires to is empty"),
+        mends=(Mend(r"\b(requires|required|needs)\b", "require"),),
     ),
     Slip(
         r"^require‸:",
         "Requirements stand one on each line, without a colon.",
         'Write: require to is empty because "the cell is taken"',
         in_action("require:", "    to is empty"),
+    ),
+    Slip(
+        r"^(require|player (wins|loses)|draw game) [^⏎‸]*‸\"",
+        "The reason stands behind “because”.",
+        'Write: require to is empty because "the cell is taken"',
+        in_action('require to is empty "the cell is taken"'),
+        accepts="BECAUSE",
+        mends=(Mend(r"(?<!because) (?=\"[^\"]*\"$)", " because "),),
     ),
 )
 
@@ -98,6 +136,24 @@ TEXTS = (
         accepts="TEXT",
     ),
     Slip(
+        r"^say ?\"[^\"]*\" ‸[+,&]",
+        "A text is one piece; what is to be looked up stands in braces in it.",
+        'Write: say "{{player}} has {{player.points}} points."',
+        in_phase('say "moves: " + quiet'),
+        mends=(
+            Mend(r"\"\s*[+,]\s*([\w.]+)\s*[+,]\s*\"", r"{\1}"),
+            Mend(r"\"\s*[+,]\s*([\w.]+)$", r'{\1}"'),
+        ),
+    ),
+    Slip(
+        r"^(?P<verb>print|write|tell|show|display|announce|message|output|echo) ‸",
+        "No line begins with “{verb}”.",
+        'All are told a text with “say”: say "{{ship}} sails."',
+        in_phase('print "hello"'),
+        at="before",
+        mends=(Mend(r"\b(print|write|tell|show|display|announce|message|output|echo)\b", "say"),),
+    ),
+    Slip(
         r"‸because",
         "Only requirements, modifiers, verdicts and ends of the game give a reason.",
         "Leave “because” out, or put the reason behind a “#” as a comment.",
@@ -107,23 +163,93 @@ TEXTS = (
 
 EFFECTS = (
     Slip(
+        r"^(?P<name>[^\W\d]\w*-[^\W\d]\w*)(\([^⏎‸]*\))?‸$",
+        "A name has no hyphen: letters, digits and underscores.",
+        "Write an underscore.",
+        in_phase("long-drift(ship)"),
+        at="replaced",
+        mends=(Mend(r"\b([^\W\d]\w*)-([^\W\d]\w*)", r"\1_\2"),),
+        only=True,
+    ),
+    Slip(
+        r"^\w[\w. ]*(\([^⏎]*\))?\.‸$",
+        "A line of rules ends without a full stop.",
+        "Take it out.",
+        in_phase("remove ship."),
+        mends=(Mend(r"\.$", ""),),
+        only=True,
+    ),
+    Slip(
+        r"^(?P<what>[\w.]+) ?([+-] ?‸=|\+ ?‸\+|- ?‸?- ?‸)",
+        "A value is changed with “raise” or “lower”.",
+        "Write: raise {what} by 1",
+        in_phase("quiet++"),
+        at="replaced",
+        mends=(
+            Mend(r"([\w.]+) ?\+ ?\+", r"raise \1 by 1"),
+            Mend(r"([\w.]+) ?- ?-", r"lower \1 by 1"),
+            Mend(r"([\w.]+) ?\+ ?= ?(\S.*)$", r"raise \1 by \2"),
+            Mend(r"([\w.]+) ?- ?= ?(\S.*)$", r"lower \1 by \2"),
+        ),
+    ),
+    Slip(
+        r"^(add|subtract|increase|increment|decrease|decrement|reduce|deduct|gain|lose) ‸",
+        "A value is changed with “raise” or “lower”.",
+        "Write “raise quiet by 1” or “lower quiet by 1”.",
+        in_phase("increase quiet by 1"),
+        at="before",
+        mends=(
+            Mend(r"\badd (\w+) to ([\w.]+)", r"raise \2 by \1"),
+            Mend(r"\b(?:subtract|deduct) (\w+) from ([\w.]+)", r"lower \2 by \1"),
+            Mend(r"\b(?:increase|increment) ([\w.]+)(?=$| by\b)", r"raise \1"),
+            Mend(r"\b(?:decrease|decrement|reduce) ([\w.]+)(?=$| by\b)", r"lower \1"),
+            Mend(r"\b(?:increase|increment) ([\w.]+)$", r"raise \1 by 1"),
+            Mend(r"\b(?:decrease|decrement|reduce) ([\w.]+)$", r"lower \1 by 1"),
+        ),
+    ),
+    Slip(
+        r"^(call|do|run|perform|execute|invoke|resolve|goto) ‸",
+        "A phase or procedure is carried out where its name stands alone.",
+        "Write: sink(ship)",
+        in_phase("call sink(ship)"),
+        at="before",
+        mends=(Mend(r"\b(call|do|run|perform|execute|invoke|resolve|goto) (?=\w)", ""),),
+    ),
+    Slip(
+        r"^(?P<what>win|victory|won|lose|defeat|gameover|game)\b ?‸",
+        "A line that ends the game says who wins or loses.",
+        'Write “player wins”, “player loses” or “draw game”: player wins because "the flag is taken"',
+        in_phase("win game"),
+        at="before",
+    ),
+    Slip(
+        r"^end ‸(the )?game\b",
+        "A line that ends the game says who wins or loses.",
+        "Write “player wins”, “player loses” or “draw game”.",
+        in_phase("end game"),
+    ),
+    Slip(
+        r"^next ‸(player|turn|side|phase)\b",
+        "Who acts next, the sequence of play says.",
+        "A phase ends by itself after its last line, and “stop” ends it before. Compare: each player in turn:",
+        in_phase("next player"),
+    ),
+    Slip(
         r"^(?P<verb>eliminate|destroy|kill|delete|discard) ‸",
         "No line begins with “{verb}”.",
         "Units are taken off the board with “remove”: remove ship",
         in_phase("eliminate ship"),
         at="before",
+        mends=(Mend(r"\b(eliminate|destroy|kill|delete|discard)\b", "remove"),),
     ),
     Slip(
         r"^(?P<what>\w[\w. ]*) ‸?is ‸?(removed|dead|destroyed|eliminated|killed|sunk)‸?$",
         "That something “is” so asks; it changes nothing.",
         "Units are taken off the board with “remove”: remove {what}",
         in_phase("ship is removed"),
-    ),
-    Slip(
-        r"\S.*\broll ‸(?P<dice>\d*d\d+)|\S.*‸roll (?P<dice2>\d*d\d+)",
-        "Dice are rolled on a line of their own.",
-        "Write “roll {dice}{dice2} as rolled” above this line, and “rolled” here.",
-        in_phase("let hits = losses(roll d6, 2)"),
+        mends=(
+            Mend(r"([\w.]+) is (removed|dead|destroyed|eliminated|killed|sunk)$", r"remove \1"),
+        ),
     ),
     Slip(
         r"^set (?P<what>[\w.() ]+?) ?= ?(?P<value>[^⏎‸]+)",
@@ -131,18 +257,20 @@ EFFECTS = (
         "Write: set {what} to {value}",
         in_phase("set quiet = 3"),
         accepts="TO",
-    ),
-    Slip(
-        r"^(?P<what>[\w.]+) ?(?P<sign>[+-]) ?‸=",
-        "A value is changed with “raise” or “lower”.",
-        "Write: raise {what} by 1",
-        in_phase("quiet += 1"),
+        at="replaced",
+        mends=(Mend(r"(?<=\w) ?= ?", " to "),),
     ),
     Slip(
         r"^(?P<what>[\w.]+) ?(‸=|= ?(?P<value>[^⏎‸]+)‸)",
         "“=” asks whether two things are equal; it changes nothing.",
         "Write “set {what} to …” to change it, or “let {what} = …” to name a value.",
         in_phase("quiet = 3"),
+        at="replaced",
+        mends=(
+            Mend(r"(?<![\w.])([\w.]+) ?= ?\1 ?\+ ?(\S.*)$", r"raise \1 by \2"),
+            Mend(r"(?<![\w.])([\w.]+) ?= ?\1 ?- ?(\S.*)$", r"lower \1 by \2"),
+            Mend(r"(?<![\w.])([\w.]+) ?= ?(\S.*)$", r"set \1 to \2", sure=False),
+        ),
     ),
     Slip(
         r"^let (?P<what>[\w.]+) ?‸to\b",
@@ -163,6 +291,16 @@ EFFECTS = (
         "Write: move ship to spot",
         in_phase("move ship at spot"),
         accepts="TO",
+        at="replaced",
+        mends=(Mend(r" at ", " to "),),
+    ),
+    Slip(
+        r"^move (?P<what>[\w.]+) ‸(?P<way>north|south|east|west|n|ne|e|se|s|sw|w|nw|left|right|up|down"
+        r"|forward|forwards|ahead|back|by)\b",
+        "“move” says to which cell a unit goes.",
+        "The next cell in a direction is a step: move {what} to step({what}.cell, n)",
+        in_phase("move ship north"),
+        accepts="TO",
     ),
     Slip(
         r"^move (?P<what>[\w.]+)( ‸|‸$)",
@@ -170,6 +308,12 @@ EFFECTS = (
         "Write: move {what} to spot",
         in_phase("move ship spot"),
         accepts="TO",
+        mends=(
+            Mend(
+                r"\bmove ([\w.]+),? (?:on |onto |into |in |from [\w.]+ to )?(?!to\b)",
+                r"move \1 to ",
+            ),
+        ),
     ),
     Slip(
         r"^swap (?P<what>[\w.]+) ?(‸(and|for|to)\b|and [^⏎]*‸|‸,|‸$)",
@@ -177,6 +321,7 @@ EFFECTS = (
         "Write: swap {what} with other",
         in_phase("swap ship and other"),
         accepts="WITH",
+        mends=(Mend(r"\b(swap [\w.]+)( (and|for|to)|,) ", r"\1 with "),),
     ),
     Slip(
         r"^(?P<verb>exchange|switch) ‸",
@@ -191,6 +336,7 @@ EFFECTS = (
         "Write: place {what} at spot",
         in_phase("place ship to spot"),
         accepts="AT",
+        mends=(Mend(r"\bplace ([\w.]+),? (?:to |on |onto |in |into )?(?!at\b)", r"place \1 at "),),
     ),
     Slip(
         r"^place .*‸(off|in|next|within|between|having|where)\b",
@@ -204,12 +350,18 @@ EFFECTS = (
         "Write: {how} {what} by 1",
         in_phase("raise quiet 1"),
         accepts="BY",
+        mends=(
+            Mend(r"\b(raise|lower) ([\w.]+) (?!by\b)(?=\S)", r"\1 \2 by "),
+            Mend(r"\b(raise|lower) ([\w.]+)$", r"\1 \2 by 1", sure=False),
+        ),
     ),
     Slip(
         r"^remove [\w. ]+ ‸from",
         "A unit is removed from wherever it is.",
         "Write: remove ship",
         in_phase("remove ship from spot"),
+        at="replaced",
+        mends=(Mend(r" from .*$", ""),),
     ),
     Slip(
         r"^rotate [^‸]*‸(by\b|$)",
@@ -220,79 +372,10 @@ EFFECTS = (
         at="before",
     ),
     Slip(
-        r"^roll (?P<n>\d+) ?‸(?P<d>d\d+)",
-        "The number of dice and their faces are one word.",
-        "Write: roll {n}{d} as total_rolled",
-        in_phase("roll 2 d6 as rolled"),
-    ),
-    Slip(
-        r"^roll [^,‸]*‸$",
-        "What was rolled has no name by which other lines could call it.",
-        "Write: roll 2d6 as rolled",
-        in_phase("roll 2d6"),
-        accepts="AS",
-        at="before",
-    ),
-    Slip(
-        r"^roll .*‸as",
-        "In a test what was rolled is called “roll”.",
-        "End the line before “as”, and write: pass when roll >= 4",
-        "test rally(ship):\n    roll d6 as rolled\n    pass when rolled >= 4",
-        kind="test",
-    ),
-    Slip(
-        r"^shuffle (?P<what>[\w.]+)(?P<of> of \w+)? ?‸",
-        "A pile has no order: what is drawn from it is any of its cards.",
-        "Leave the line out, or shuffle one pile into another: shuffle discards into {what}",
-        in_phase("shuffle deck"),
-        accepts="INTO",
-    ),
-    Slip(
-        r"^put (?P<what>[\w.]+) ‸(?P<how>on|under|in|to|back)\b",
-        "A pile has no order, and cards are put “into” it.",
-        "Write: put {what} into deck",
-        in_phase("put card under deck"),
-        accepts="INTO",
-    ),
-    Slip(
-        r"^put (?P<what>[\w.]+) ‸from\b",
-        "A card is taken from one pile, and put into another.",
-        "Write two lines: take {what} from hand of player, and: put {what} into discards",
-        in_phase("put card from hand of player into discards"),
-        accepts="INTO",
-    ),
-    Slip(
-        r"^take (?P<what>[\w.]+) ‸(?P<how>out|off|in|of)\b",
-        "Cards are taken “from” a pile.",
-        "Write: take {what} from hand of player",
-        in_phase("take card out of deck"),
-        accepts="FROM",
-    ),
-    Slip(
-        r"^draw from ‸",
-        "The card that is drawn has no name by which other lines could call it.",
-        "Write: draw card from deck:",
-        in_phase("draw from deck:", "    otherwise:", "        stop"),
-        accepts="FROM",
-        at="before",
-    ),
-    Slip(
-        r"^draw (‸\d+ |at ‸|‸at )",
-        "Cards are drawn one by one.",
-        "Write it into a loop: repeat at most 3 times: and below it: draw card from deck:",
-        in_phase("draw 3 cards from deck"),
-    ),
-    Slip(
         r"^move .* ‸along\b",
         "A unit goes from cell to cell at once.",
         "Let it go cell by cell in a loop: repeat at most 3 times: and below it: move ship to step(ship.cell, way)",
         in_phase("move ship to spot along way"),
-    ),
-    Slip(
-        r"^draw (because )?‸",
-        "“draw” ends the game (“draw game”) or takes a card (“draw card from deck”).",
-        'Write: draw game because "nobody can move"',
-        in_phase('draw because "nobody can move"'),
     ),
     Slip(
         r"^(?P<what>[\w ]+ (wins|loses)|draw game) ‸when",
@@ -305,5 +388,6 @@ EFFECTS = (
         "There is no line “{word0}”.",
         "“stop” ends a phase, a procedure or an effect before its last line.",
         in_phase("return 3"),
+        at="before",
     ),
 )

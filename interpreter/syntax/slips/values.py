@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+from interpreter.syntax.mending import Mend
 from interpreter.syntax.slips.slip import Slip, in_define
+
+_COMPARED = (
+    Mend(
+        r"\b(is |are )?(at least|no less than|no fewer than|(greater|more|larger|higher|bigger) than or equal to)\b",
+        ">=",
+    ),
+    Mend(
+        r"\b(is |are )?(at most|no more than|(less|fewer|smaller|lower) than or equal to)\b", "<="
+    ),
+    Mend(r"\b(is |are )?(more|greater|larger|higher|bigger|stronger|longer) than\b", ">"),
+    Mend(r"\b(is |are )?(less|fewer|smaller|lower|weaker|shorter) than\b", "<"),
+)
 
 VALUES = (
     Slip(
@@ -10,12 +23,36 @@ VALUES = (
         "One “=” asks whether two things are equal.",
         "Write: ship.damage = 3",
         in_define("ship.range == 3"),
+        at="replaced",
+        mends=(Mend("==", "="),),
+    ),
+    Slip(
+        r"\bnot ‸=|‸not ?=|\bis ‸?not ‸?=",
+        "“Differs from” is one sign.",
+        "Write: ship.range != 3",
+        in_define("ship.range not = 3"),
+        at="replaced",
+        mends=(Mend(r"\b(is )?not ?=", "!="),),
+    ),
+    Slip(
+        r"\bis ‸?(exactly |equal to |the same as )|‸(equals|equal to|is equal to)\b|\bequals ‸"
+        r"|\b(equal|same) ‸(to|as)\b",
+        "“Is equal to” is the sign “=”.",
+        "Write: ship.range = 3",
+        in_define("ship.range equals 3"),
+        at="replaced",
+        mends=(
+            Mend(r"\b(is |are )?not equal to\b", "!="),
+            Mend(r"\b(is |are )?(exactly equal to|equal to|equals|the same as|exactly)(?= )", "="),
+        ),
     ),
     Slip(
         r"(<> ?|< ?‸>|= ?‸[<>])",
         "The signs that compare are =, !=, <, <=, > and >=.",
         "Write: ship.range != 3",
         in_define("ship.range <> 3"),
+        at="replaced",
+        mends=(Mend("<>", "!="), Mend("=>", ">="), Mend("=<", "<=")),
     ),
     Slip(
         r"\d ?\.‸\d|\d‸\.\d|\d\.\d",
@@ -24,22 +61,26 @@ VALUES = (
         in_define("1.5 * ship.range"),
     ),
     Slip(
-        r"/ ?‸/",
-        "A comment begins with “#”.",
+        r"/ ?‸/|‸/ ?/",
+        "A note for readers begins with “#”.",
         "Write: # so that nobody waits",
         in_define("ship.range // a comment"),
+        at="replaced",
+        mends=(Mend("//+", "#"),),
     ),
     Slip(
         r"‸not in\b|\bnot in ‸",
         "“not” comes after “is”.",
         "Write: ship is not in port",
         in_define("ship not in port"),
+        mends=(Mend(r"\bnot in\b", "is not in"),),
     ),
     Slip(
         r"\bis (not )?‸(at )?(<|>|!|=)",
         "A comparison is written with its sign alone.",
         "Write: ship.range >= 3",
         in_define("ship.range is >= 3"),
+        mends=(Mend(r"\bis not =", "!="), Mend(r"\bis (at )?(?=[<>!=])", "")),
     ),
     Slip(
         r"\bturning at most ‸",
@@ -61,11 +102,29 @@ VALUES = (
         in_define("no ship is in port + reef"),
     ),
     Slip(
-        r"\b(?P<words>at least|at most|more than|less than|greater than|fewer than) ‸"
-        r"|‸(more|less|greater|fewer) than",
+        r"\b(at least|at most|(more|less|greater|fewer|larger|smaller|higher|lower|bigger) than) ‸"
+        r"|(‸(more|less|greater|fewer|larger|smaller|higher|lower|bigger)|"
+        r"\b(more|less|greater|fewer|larger|smaller|higher|lower|bigger) ‸)( ?than)",
         "Numbers are compared with signs.",
         "Write >= for “at least”, <= for “at most”, > for “more than”, < for “less than”.",
         in_define("ship.range at least 3"),
+        at="replaced",
+        mends=_COMPARED,
+    ),
+    Slip(
+        r"\bwithin [\w.]+ ‸(cells|cell|hexes|hex|squares|steps|step|fields|spaces)\b",
+        "A distance is a number alone; it counts steps.",
+        "Write: enemy ships within 2 of ship.cell",
+        in_define("enemy ships within 2 cells of ship.cell"),
+        accepts="OF",
+        mends=(Mend(r"(?<=\w) (cells|cell|hexes|hex|squares|steps|step|fields|spaces)\b", ""),),
+    ),
+    Slip(
+        r"\bevery [^‸]*\bwhere\b[^‸]*‸is\b",
+        "“every” is followed at once by “is”.",
+        "Name those that are left out in brackets: every (my ships where it.range > 1) is in port",
+        in_define("every my ship where it.range > 1 is in port"),
+        mends=(Mend(r"\bevery (.*? where .*?) (?=is\b)", r"every (\1) "),),
     ),
     Slip(
         r"‸(unless|except)\b",
@@ -107,18 +166,26 @@ VALUES = (
         "Write: enemy ships within 2 of ship.cell",
         in_define("enemy ships within 2 ship.cell"),
         accepts="OF",
+        mends=(Mend(r"\bwithin ([\w.]+) (?:from |to )?", r"within \1 of "),),
     ),
     Slip(
         r"‸(?P<near>adjacent|beside|touching|neighbouring)\b|\b(?P<near2>adjacent) ‸to\b",
         "“{near}{near2}” is no word of the language.",
         "What is beside a thing is “next to” it: enemy ships next to ship.cell",
         in_define("enemy ships adjacent to ship.cell"),
+        at="replaced",
+        mends=(Mend(r"\b(adjacent|beside|touching|neighbouring)( to)?\b", "next to"),),
     ),
     Slip(
         r"‸(has|have)\b",
         "Nothing “has” another thing in rules.",
         "Write “no ship of player is in play” or “any ship of player is in play”.",
         in_define("player has no ships"),
+        mends=(
+            Mend(r"\b(\w+) has no (\w+) in play\b", r"no \2 of \1 is in play"),
+            Mend(r"\b(\w+) has no (?:unit|units)\b", r"\1 is empty"),
+            Mend(r"\b(\w+) (?:has|have) (\w+)(?= (?:[<>=!]|of ))", r"\1.\2"),
+        ),
     ),
     Slip(
         r"\bnext ‸(?!to\b)",
@@ -126,6 +193,7 @@ VALUES = (
         "Write: enemy ships next to ship.cell",
         in_define("enemy ships next ship.cell"),
         accepts="TO",
+        mends=(Mend(r"\bnext\b(?! to)", "next to"),),
     ),
     Slip(
         r"\breached from [^⏎]*? (in|within) ‸",
@@ -133,6 +201,8 @@ VALUES = (
         "Write: cells reached from ship.cell in at most ship.range steps",
         in_define("cells reached from ship.cell in 3 steps"),
         accepts="AT",
+        at="replaced",
+        mends=(Mend(r"\b(in|within)\b(?! at most)", "in at most"),),
     ),
     Slip(
         r"\bthrough [^⏎]*? ‸?turning ‸?",
@@ -152,12 +222,14 @@ VALUES = (
         "Write “number of ships in play”, or choose another name.",
         in_define("number + 1"),
         accepts="OF",
+        mends=(Mend(r"\bnumber (?=my\b|enemy\b|\w+s\b)", "number of "),),
     ),
     Slip(
         r"‸with (the )?(?P<most>highest|lowest)\b|\bwith ‸(the )?(?P<most2>highest|lowest)\b",
         "Things are picked by “having the {most}{most2} …”.",
         "Write: ships having the {most}{most2} range",
         in_define("ships with the lowest range"),
+        mends=(Mend(r"\bwith (the )?(?=highest|lowest)", "having the "),),
     ),
     Slip(
         r"\b(?P<word1>highest|lowest|total)\b ?‸",
@@ -165,6 +237,14 @@ VALUES = (
         "Write “{word1} strength of my ships”, or choose another name.",
         in_define("total + 1"),
         accepts="NAME",
+    ),
+    Slip(
+        r"(^|[^\w\]]) ?‸\[",
+        "A set stands in braces; square brackets hold citations.",
+        "Write: {{n, ne, nw}}",
+        in_define("number of [n, ne]"),
+        mends=(Mend(r"\[([^\[\]]*)\]", r"{\1}"),),
+        only=True,
     ),
     Slip(
         r"\w\[?‸?\[",
