@@ -129,7 +129,7 @@ def _words(name: str) -> str:
 
 
 def _board(board: records.Board) -> Iterator[tuple[str, Mapping[str, Fact]]]:
-    yield "", _whole_board(board)
+    yield "", about_board(board)
     for name, terrain in board.terrains.items():
         drawn = "" if terrain.drawn else "no"
         told = {"title": terrain.title, "colour": terrain.colour, "glyph": terrain.glyph}
@@ -144,7 +144,8 @@ def _board(board: records.Board) -> Iterator[tuple[str, Mapping[str, Fact]]]:
         yield from _on_plane(board.plane)
 
 
-def _whole_board(board: records.Board) -> dict[str, Fact]:
+def about_board(board: records.Board) -> dict[str, Fact]:
+    """What is told of a board as a whole."""
     told: dict[str, Fact] = {"title": board.title, "topology": board.topology}
     if board.topology == "square":
         told["diagonals"] = plain(board.diagonals)

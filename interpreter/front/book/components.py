@@ -1,0 +1,208 @@
+"""What is in the box, on the table, and in each set-up -> the chapters of a rulebook about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from interpreter.compare.facts import about_board
+from interpreter.compare.facts import plain as value_of
+from interpreter.front.book.names import board_id, unit_id
+from interpreter.front.book.page import (
+    Block,
+    Grid,
+    Item,
+    Items,
+    Paragraph,
+    Picture,
+    Run,
+    Runs,
+    Section,
+    Style,
+    joined,
+    plain,
+    slug,
+    spaced,
+)
+from interpreter.sheets import records
+
+MOST_CELLS = 24
+"""Cells that are listed one by one; of more, the first of them and how many there are."""
+
+
+def sides(manifest: records.Manifest) -> Section:
+    """Who plays, in the order of their turns."""
+    names = [spaced(name) for side in manifest.sides.values() for name in side.attributes]
+    head = ("side", *dict.fromkeys(names))
+    rows = []
+    for side in manifest.sides.values():
+        values = {spaced(name): value_of(v.plain) for name, v in side.attributes.items()}
+        rows.append((plain(side.title), *(plain(values.get(name, "–")) for name in head[1:])))
+    return Section("sides", "The sides", (Grid(head, tuple(rows)),))
+
+
+def units(sheet: records.Units, all_sides: Mapping[str, records.Side]) -> Section:
+    """All kinds of unit, each with its types as a table, and how many of them are in the box."""
+    return Section(
+        "units",
+        "Units",
+        (),
+        tuple(
+            _kind(kind, [t for t in sheet.types.values() if t.kind.text == name], all_sides)
+            for name, kind in sheet.kinds.items()
+        ),
+    )
+
+
+def _kind(
+    kind: records.Kind, types: Sequence[records.UnitType], all_sides: Mapping[str, records.Side]
+) -> Section:
+    blocks = [*_said_of(kind), _types(kind, types, all_sides)]
+    if meanings := tuple(_meanings(kind)):
+        blocks.insert(len(blocks) - 1, Items(meanings))
+    return Section(unit_id(kind.id.text), kind.title, tuple(blocks))
+
+
+def _said_of(kind: records.Kind) -> Iterator[Block]:
+    hidden = "The enemy does not see which one it is until it is revealed." if kind.hidden else ""
+    alone = "" if kind.alone else "Several may stand on one cell."
+    if told := " ".join(filter(None, (hidden, alone))):
+        yield Paragraph(plain(told))
+
+
+def _meanings(kind: records.Kind) -> Iterator[Item]:
+    for name, attribute in kind.attributes.items():
+        if attribute.text:
+            yield Item((Run(spaced(name), Style.STRONG), Run(f": {attribute.text}")))
+
+
+def _types(
+    kind: records.Kind, types: Sequence[records.UnitType], all_sides: Mapping[str, records.Side]
+) -> Grid:
+    boxes = {tuple(t.box.get(side, 0) for side in all_sides) for t in types}
+    alike = all(len(set(box)) <= 1 for box in boxes)
+    numbers = ["each side has"] if alike else [f"{s.title} has" for s in all_sides.values()]
+    head = ("", "unit", *(spaced(name) for name in kind.attributes), *numbers)
+    rows = []
+    for one in types:
+        values = [one.values.get(name, a.default) for name, a in kind.attributes.items()]
+        counts = [str(one.box.get(side, 0)) for side in all_sides]
+        row = [one.symbol, one.title, *(value_of(v.plain) if v else "–" for v in values)]
+        rows.append(tuple(map(plain, [*row, *(counts[:1] if alike else counts)])))
+    return Grid(head, tuple(rows))
+
+
+# --- boards
+
+
+def boards(
+    sheets: Mapping[str, records.Board], pictures: Mapping[str, Sequence[Picture]]
+) -> Section:
+    """The boards with a picture of each, their terrain and regions."""
+    return Section(
+        "boards",
+        "Boards",
+        (),
+        tuple(
+            Section(board_id(name), board.title, (*pictures.get(name, ()), *_board(board)))
+            for name, board in sheets.items()
+        ),
+    )
+
+
+def _board(board: records.Board) -> Iterator[Block]:
+    yield Paragraph(plain(_extent(board)))
+    if len(board.terrains) > 1:
+        titles = [plain(t.title.lower()) for t in board.terrains.values() if t.drawn]
+        yield Paragraph((Run("Terrain: ", Style.KEY), *joined(titles), Run(".")))
+    if board.edge_kinds and board.plane is None:
+        kinds = [plain(spaced(kind)) for kind in board.edge_kinds]
+        yield Paragraph((Run("Between cells: ", Style.KEY), *joined(kinds), Run(".")))
+    lines = tuple(_region(region) for region in board.regions.values())
+    if lines:
+        yield Items(lines)
+
+
+def _extent(board: records.Board) -> str:
+    copies = " Each side has one of its own." if board.copies == "side" else ""
+    if board.plane is not None:
+        return f"A measured table of {about_board(board)['size']}.{copies}"
+    if board.topology == "graph":
+        return f"{len(board.cells)} areas.{copies}"
+    what = "hexes" if board.topology == "hex" else "squares"
+    touching = board.topology == "square" and board.diagonals
+    corners = " Cells that touch at a corner are neighbours." if touching else ""
+    return f"{len(board.cells)} {what}.{corners}{copies}"
+
+
+def _region(region: records.Region) -> Item:
+    named = [("", region.cells), *region.by_side.items()]
+    told = [(f"{side}: " if side else "") + _cells(cells) for side, cells in named if cells]
+    return Item(
+        (Run(region.title, Style.STRONG), Run(" – "), *joined([plain(part) for part in told], "; "))
+    )
+
+
+def _cells(cells: Sequence[str]) -> str:
+    more = f" … ({len(cells)} cells)" if len(cells) > MOST_CELLS else ""
+    return ", ".join(cells[:MOST_CELLS]) + more
+
+
+# --- set-ups
+
+
+def scenarios(told: Mapping[str, records.Scenario], sheets: records.Sheets, usual: str) -> Section:
+    """Each set-up: which boards, who stands where, and what it begins with."""
+    sections = tuple(_scenario(one, sheets, name == usual) for name, one in told.items())
+    return Section("set-ups", "Set-ups", (), sections)
+
+
+def _scenario(one: records.Scenario, sheets: records.Sheets, usual: bool) -> Section:
+    blocks: list[Block] = []
+    if one.description:
+        blocks.append(Paragraph(plain(" ".join(one.description.split()))))
+    if one.boards:
+        named = [plain(sheets.boards[b.text].title, board_id(b.text)) for b in one.boards]
+        blocks.append(Paragraph((Run("Played on: ", Style.KEY), *joined(named))))
+    if lines := tuple(_placed(one, sheets)):
+        blocks.append(Items(lines))
+    label = " · ".join(
+        filter(None, ("the usual one" if usual else "", "for learning" if one.learning else ""))
+    )
+    return Section(f"set-up-{slug(one.id)}", one.title, tuple(blocks), label=label)
+
+
+def _placed(one: records.Scenario, sheets: records.Sheets) -> Iterator[Item]:
+    for side, title in ((s.id.text, s.title) for s in sheets.manifest.sides.values()):
+        own = [p for p in one.placements if p.side.text == side]
+        lines = tuple(Item(_placement(p, sheets)) for p in own)
+        numbers = [(n, v) for (s, n), v in one.units.items() if s == side and v.plain]
+        if numbers:
+            told = joined([plain(f"{value_of(v.plain)} {_title(n, sheets)}") for n, v in numbers])
+            lines = (Item((Run("In play: ", Style.KEY), *told)), *lines)
+        if lines:
+            yield Item((Run(title, Style.STRONG),), lines)
+    begins = [plain(f"{s.target.text.replace('_', ' ')}: {value_of(s.value.plain)}") for s in one.settings]  # fmt: skip
+    if begins:
+        yield Item((Run("Begins with ", Style.KEY), *joined(begins)))
+    if one.options:
+        fixed = [plain(f"{spaced(n)}: {value_of(v.plain)}") for n, v in one.options.items()]
+        yield Item((Run("Options of this set-up: ", Style.KEY), *joined(fixed)))
+
+
+def _placement(placement: records.Placement, sheets: records.Sheets) -> Runs:
+    own = ", ".join(
+        f"{spaced(s.target.text)} {value_of(s.value.plain)}" for s in placement.settings
+    )
+    where = _cells([c.text for c in placement.cells]) or f"off the board: {placement.off}"
+    told = f": {where}" + (f" ({own})" if own else "")
+    return (Run(_title(placement.type.text, sheets), to=_kind_id(placement, sheets)), Run(told))
+
+
+def _title(type: str, sheets: records.Sheets) -> str:
+    found = sheets.units.types.get(type)
+    return found.title if found else type
+
+
+def _kind_id(placement: records.Placement, sheets: records.Sheets) -> str:
+    found = sheets.units.types.get(placement.type.text)
+    return unit_id(found.kind.text) if found else ""
