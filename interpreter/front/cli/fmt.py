@@ -115,8 +115,7 @@ def _sheets(folder: Path) -> Iterator[Path]:
     from interpreter.ruleset.library import MANIFEST
 
     for manifest in _visible(folder, MANIFEST):
-        yield from sorted(manifest.parent.glob("*.yaml"))
-        yield from sorted(manifest.parent.glob("*/*.yaml"))
+        yield from _visible(manifest.parent, "*.yaml")
 
 
 # --- one text

@@ -20,9 +20,14 @@ from interpreter.syntax.parse import rule_text
 from interpreter.syntax.show import show
 from interpreter.syntax.tables import parser
 
-FOLDERS = ("rulesets", "tests/rulesets", "docs")
-FILES = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.rules"))]
-STYLED = [path for path in FILES if path.is_relative_to(ROOT / "rulesets")]
+FOLDERS = ("rulesets", "templates", "tests/rulesets", "docs")
+FILES = [
+    path
+    for folder in FOLDERS
+    for path in sorted((ROOT / folder).rglob("*.rules"))
+    if "$examples" not in path.read_text("utf-8")  # what is filled in there makes them rules
+]
+STYLED = [path for path in FILES if path.relative_to(ROOT).parts[0] in ("rulesets", "templates")]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLES = {
     f"{page.relative_to(ROOT)}:{fence.first + 1}": fence.text
