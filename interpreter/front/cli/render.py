@@ -12,6 +12,7 @@ from interpreter.front.cli.command import Command, Mistake, write_whole
 from interpreter.front.cli.rulesets import (
     choose_scenario,
     complete_ruleset,
+    language_option,
     load_with,
     options_option,
     scenario_option,
@@ -61,6 +62,7 @@ grognard render RULESET > board.svg""",
     metavar="NUMBER",
     help="So many times as large, 0.1 to 10.",
 )
+@language_option
 @click.option(
     "--ruleset",
     metavar="RULESET",
@@ -76,6 +78,7 @@ def command(
     output: str | None,
     scale: float,
     ruleset: str | None,
+    language: str,
 ) -> None:
     """Draw the boards of a ruleset, or of a recorded game, as a picture.
 
@@ -90,14 +93,14 @@ def command(
             raise Mistake(
                 "a record has its own scenario and options", "Leave out --scenario and --option."
             )
-        rules, state, scenario, decided = _recorded(what, at, ruleset)
+        rules, state, scenario, decided = _recorded(what, at, ruleset, language)
     else:
         if at is not None or ruleset:
             raise Mistake(
                 "--at and --ruleset are for records",
                 "Name the file of a record: grognard render FILE",
             )
-        rules = load_with(what, options)
+        rules = load_with(what, options, language)
         scenario, decided = choose_scenario(rules, scenario), None
         state = rules.start(scenario)
     _check_seat(state, seat)
@@ -118,13 +121,15 @@ def _target(output: str | None, what: str) -> str:
     return output
 
 
-def _recorded(file: str, at: int | None, ruleset: str | None) -> tuple[Any, State, str, int]:
+def _recorded(
+    file: str, at: int | None, ruleset: str | None, language: str
+) -> tuple[Any, State, str, int]:
     """The rules, the game at that decision, its scenario, and how many decisions were taken."""
     from interpreter.front.cli.games import read_game, rules_of
     from interpreter.play.replay import replay
 
     record = read_game(file)
-    rules = rules_of(record, ruleset)
+    rules = rules_of(record, ruleset, language)
     count = len(record.decisions)
     if at is not None and at > count:
         number = "1 decision" if count == 1 else f"{count} decisions"

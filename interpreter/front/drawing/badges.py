@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from interpreter.program.tongue import ENGLISH, Tongue
+
 State = tuple[str, str | int]
 
 
@@ -16,14 +18,17 @@ class Badge:
     told: str
 
 
-def badges(states: Iterable[State]) -> Mapping[State, Badge]:
+def badges(states: Iterable[State], tongue: Tongue = ENGLISH) -> Mapping[State, Badge]:
     """A badge for each different state, no two alike; the same states always have the same badges."""
     found: dict[State, Badge] = {}
     taken: set[str] = set()
     for state in sorted(set(states), key=lambda s: (s[0], str(s[1]))):
-        text = next(text for text in _ways(*state) if text not in taken)
+        name, value = tongue.name(state[0]), state[1]
+        said = tongue.name(value) if isinstance(value, str) else value
+        text = next(text for text in _ways(name, said) if text not in taken)
+        meaning = name if said is True else f"{name} {said}"
         taken.add(text)
-        found[state] = Badge(text, _told(*state))
+        found[state] = Badge(text, meaning)
     return found
 
 
@@ -37,7 +42,7 @@ def _ways(name: str, value: str | int) -> Iterator[str]:
         return
     behind = "" if value is True else str(value)
     yield _initials(name) + behind
-    first, *rest = name.split("_")
+    first, *rest = name.split() or [name]
     for n in range(2, len(first) + 1):
         yield first[:n].title() + "".join(word[:1].upper() for word in rest) + behind
     yield f"{name} {behind}".strip()
@@ -45,9 +50,4 @@ def _ways(name: str, value: str | int) -> Iterator[str]:
 
 
 def _initials(name: str) -> str:
-    return "".join(word[:1].upper() for word in name.split("_"))
-
-
-def _told(name: str, value: str | int) -> str:
-    words = name.replace("_", " ")
-    return words if value is True else f"{words} {str(value).replace('_', ' ')}"
+    return "".join(word[:1].upper() for word in name.split())

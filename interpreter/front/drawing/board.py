@@ -62,7 +62,7 @@ class BoardPicture:
         else:
             yield group(ground.cell_shapes(board, self.whole, plan, self._told))
         yield group(ground.zone_shapes(self.zones, plan))
-        yield group(ground.edge_shapes(board, plan))
+        yield group(ground.edge_shapes(board, plan, self.scene.tongue))
         yield group(ground.name_shapes(plan))
         yield group(self._last())
         yield group(self._bodies())
@@ -85,7 +85,7 @@ class BoardPicture:
         parts = [
             terrain.title if terrain else "",
             *self._regions.get(label, ()),
-            told(values),
+            told(values, self.scene.tongue),
             *units,
         ]
         return f"{name}: {'; '.join(filter(None, parts))}"
@@ -107,7 +107,9 @@ class BoardPicture:
         """What is marked on a cell, and the units on it."""
         stack = self._stack(label)
         values = self.scene.view.cells.get(self.prefix + label, {})
-        yield from self._tokens(values, spot, bool(stack), f"{self.prefix}{label}: {told(values)}")
+        yield from self._tokens(
+            values, spot, bool(stack), f"{self.prefix}{label}: {told(values, self.scene.tongue)}"
+        )
         if self.board.plane:
             yield from self._based(stack, spot)
             return
@@ -116,7 +118,9 @@ class BoardPicture:
         ):
             yield counter(self.counter(unit), middle, radius)
         if len(stack) > 4:
-            badge = Badge(f"+{len(stack) - 4}", f"{len(stack) - 4} more units")
+            left = len(stack) - 4
+            more = self.scene.tongue.say("{count} more {count: unit | units}", count=left)
+            badge = Badge(f"+{left}", more)
             yield mark(badge, self._middle(spot), self._reach * 0.6, self._reach * 0.4)
 
     @property
@@ -153,7 +157,8 @@ class BoardPicture:
         known = bool(unit.type)
         symbol = unit.symbol or unit.type[:2].title()
         if not known:
-            symbol = unit.name.removeprefix(unit.owner).strip() or "?"
+            number = scene.tongue.number(unit.name, unit.owner, "")
+            symbol = number if number != unit.name else "?"
         return Counter(
             symbol, ink, scene.told_of(unit), known, way, bearing(self.board, way) if way else 0,
             scene.badges_of(scene.changed(unit)), bool(self.board.plane),

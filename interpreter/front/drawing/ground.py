@@ -21,6 +21,7 @@ from interpreter.front.drawing.shapes import (
     words,
 )
 from interpreter.front.terminal.plane import small_regions
+from interpreter.program.tongue import Tongue
 from interpreter.sheets.records import Board, Side
 
 _EDGE = 4.5  # how thick what lies between cells is drawn
@@ -154,19 +155,19 @@ def name_shapes(plan: Plan) -> Iterator[Shape]:
 # --- edges
 
 
-def edge_shapes(board: Board, plan: Plan) -> Iterator[Shape]:
+def edge_shapes(board: Board, plan: Plan, tongue: Tongue) -> Iterator[Shape]:
     """What lies between cells, and the lines of a measured table."""
     kinds = list(board.edge_kinds)
     for edge in board.edges:
         if edge.a in plan.spots and edge.b in plan.spots:
             ends = between(plan.spots[edge.a], plan.spots[edge.b])
             number = kinds.index(edge.kind.text) if edge.kind.text in kinds else 0
-            title = f"{_words(edge.kind.text)} between {edge.a} and {edge.b}"
+            title = f"{tongue.name(edge.kind.text)}: {edge.a}-{edge.b}"
             yield stroke(ends, number, title)
     for run in board.plane.lines if board.plane else ():
         number = kinds.index(run.kind.text) if run.kind.text in kinds else 0
         points = [_place(board, plan, point) for point in run.points]
-        yield stroke(points, number, _words(run.kind.text))
+        yield stroke(points, number, tongue.name(run.kind.text))
 
 
 def stroke(points: Sequence[Point], number: int, title: str = "") -> Shape:
@@ -189,10 +190,6 @@ def between(a: Spot, b: Spot) -> tuple[Point, Point]:
     size = max(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5, 1e-6)
     off = ((ay - by) / size * 13, (bx - ax) / size * 13)
     return (x - off[0], y - off[1]), (x + off[0], y + off[1])
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ")
 
 
 # --- regions

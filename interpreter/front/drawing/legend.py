@@ -66,7 +66,7 @@ def _sides(scene: Scene) -> Iterator[Entry]:
         ink = colours.side_ink(scene.sides, owner)
         title = scene.sides[owner].title if owner in scene.sides else owner
         back = counter(Counter("?", ink, known=False), (11, 0), 9)
-        yield Entry((back,), f"{title}, not known which")
+        yield Entry((back,), scene.tongue.say("{side}, not known which", side=title))
 
 
 def _types(scene: Scene, boards: Sequence[BoardPicture]) -> Iterator[Entry]:
@@ -98,7 +98,8 @@ def _between(boards: Sequence[BoardPicture]) -> Iterator[Entry]:
     """Edges and lines, then the borders of regions."""
     for picture in boards:
         for number, kind in enumerate(picture.board.edge_kinds):
-            title = kind.replace("_", " ").capitalize()
+            name = picture.scene.tongue.name(kind)
+            title = name[:1].upper() + name[1:]
             yield Entry((ground.stroke([(1, 0), (21, 0)], number),), title)
     for picture in boards:
         for zone in picture.zones:
@@ -122,4 +123,4 @@ def _marks(scene: Scene) -> Iterator[Entry]:
             ((2, -8), (20, -8), (20, 8), (2, 8)),
             fill="none", stroke=colours.LAST, stroke_width=2.5,
         )  # fmt: skip
-        yield Entry((frame,), "Touched by the last move")
+        yield Entry((frame,), scene.tongue.say("Touched by the last move"))

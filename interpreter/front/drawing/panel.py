@@ -75,39 +75,45 @@ def _of_side(column: Column, scene: Scene, boards: list[BoardPicture], side: str
     for line in lines:
         column.text(line)
     _piles(column, values, scene)
-    _counters(column, reserve, boards)
+    if reserve and boards:
+        column.text(scene.tongue.say("off the board:"))
+        _counters(column, reserve, boards[0])
 
 
 def _values(values: Mapping[str, object], scene: Scene) -> Iterator[str]:
     """Values in words, one in a line; piles are drawn instead."""
     for name, value in values.items():
-        if name not in scene.piles and (text := told({name: value})):
+        if name not in scene.piles and (text := told({name: value}, scene.tongue)):
             yield text
 
 
 def _piles(column: Column, values: Mapping[str, object], scene: Scene) -> None:
     """Piles as cards that lie beside each other, each with how many of its sort there are."""
+    say, name_of = scene.tongue.say, scene.tongue.name
     for name in (name for name in values if name in scene.piles):
         held = values[name]
         kinds = held.items() if isinstance(held, Mapping) else [("", held)]
-        cards = [(str(kind), count) for kind, count in kinds if holds(count)]
-        column.text(f"{name.replace('_', ' ')}:" + ("" if cards else " empty"))
+        cards = [(str(kind), int(str(count))) for kind, count in kinds if holds(count)]
+        column.text(f"{name_of(name)}:" + ("" if cards else f" {say('empty')}"))
         for kind, count in cards:
-            _card(column, kind, int(str(count)))
+            many = f"{count} × " if count > 1 else ""
+            back = say("{count} {count: card | cards} face down", count=count)
+            _card(column, many + name_of(kind) if kind else back, count, bool(kind))
 
 
-def _card(column: Column, kind: str, count: int) -> None:
+def _card(column: Column, text: str, count: int, known: bool) -> None:
     top = column.y + 2
-    many = f"{count} × " if count > 1 or not kind else ""
-    text = f"{many}{kind.replace('_', ' ') or 'card face down'}"
+    face = colours.CARD if known else "#8a8f96"
+    shown = min(count, _MOST_CARDS)
     cards = [
-        rect(10 + 3 * n, top, 11, 15, rx=2, fill=colours.CARD if kind else "#8a8f96",
-             stroke=colours.INK, stroke_width=0.8)
-        for n in range(min(count, _MOST_CARDS))
+        rect(
+            10 + 3 * n, top, 11, 15, rx=2, fill=face, stroke=colours.INK, stroke_width=0.8
+        )
+        for n in range(shown)
     ]  # fmt: skip
     column.shapes.append(group(cards, text))
     column.gap(2)
-    column.text(text, 12, False, 28 + 3 * min(count, _MOST_CARDS))
+    column.text(text, 12, False, 28 + 3 * shown)
     column.gap(2)
 
 
@@ -120,19 +126,15 @@ def _reserve(scene: Scene, side: str) -> list[tuple[UnitSeen, int]]:
     return [(units[0], len(units)) for units in found.values()]
 
 
-def _counters(
-    column: Column, reserve: list[tuple[UnitSeen, int]], boards: list[BoardPicture]
-) -> None:
-    if not reserve or not boards:
-        return
-    column.text("off the board:")
+def _counters(column: Column, reserve: list[tuple[UnitSeen, int]], board: BoardPicture) -> None:
+    """One counter of each type, and how many of it there are."""
     x, wide = _COUNTER, 2 * _COUNTER + 36
     column.gap(_COUNTER + 3)
     for unit, count in reserve:
         if x + wide - _COUNTER > WIDTH:
             x = _COUNTER
             column.gap(2 * _COUNTER + 6)
-        face = replace(boards[0].counter(unit), way="", badges=(), title=unit.title)
+        face = replace(board.counter(unit), way="", badges=(), title=unit.title)
         column.shapes.append(counter(face, (x, column.y), _COUNTER))
         if count > 1:
             column.shapes.append(
@@ -151,5 +153,5 @@ def _counters(
 def _groups(column: Column, scene: Scene) -> None:
     """What never stands on a board, such as formations: what is no longer as it began."""
     for unit in scene.view.units:
-        if unit.kind in scene.shelf and (text := told(scene.changed(unit))):
+        if unit.kind in scene.shelf and (text := told(scene.changed(unit), scene.tongue)):
             column.text(f"{unit.name}: {text}")

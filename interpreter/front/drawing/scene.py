@@ -17,6 +17,7 @@ from interpreter.game.contract import State, UnitSeen, View
 from interpreter.play.table import Ruleset
 from interpreter.play.table import units as units_of
 from interpreter.program.geometry import DIRECTIONS
+from interpreter.program.tongue import ENGLISH, Tongue
 from interpreter.sheets.records import Board, Side, Units
 from interpreter.syntax import tree
 
@@ -35,6 +36,7 @@ class Scene:
         shelf: kinds of unit that never stand on a board.
         start: the states with which each unit began, by its name.
         piles: names of the states that count cards.
+        tongue: the language in which it is told.
     """
 
     view: View
@@ -47,6 +49,7 @@ class Scene:
     shelf: Collection[str] = ()
     start: Mapping[str, Values] = field(default_factory=dict)
     piles: Collection[str] = ()
+    tongue: Tongue = ENGLISH
 
     @cached_property
     def parts(self) -> Sequence[tuple[Board, Board, str]]:
@@ -84,7 +87,8 @@ class Scene:
         marked = [pair for u in self.view.units if u.cell for pair in self.changed(u).items()]
         for values in self.view.cells.values():
             marked += [p for p in values.items() if holds(p[1]) and p[1] not in self.sides]
-        return badges((name, value) for name, value in marked if isinstance(value, str | int))
+        known = ((name, value) for name, value in marked if isinstance(value, str | int))
+        return badges(known, self.tongue)
 
     def badges_of(self, values: Values) -> list[Badge]:
         """The badges for some states."""
@@ -113,7 +117,7 @@ class Scene:
 
     def told_of(self, unit: UnitSeen) -> str:
         """A unit in words: its name and its states."""
-        return ": ".join(filter(None, (unit.name, told(unit.values))))
+        return ": ".join(filter(None, (unit.name, told(unit.values, self.tongue))))
 
 
 def scene(
@@ -132,23 +136,33 @@ def scene(
         units_of(ruleset),
         f"{ruleset.title}: {sheets.scenarios[scenario].title}",
         " · ".join(_told(ruleset, state, seat, decided)),
-        last_cells(state, None if whole else seat) if decided else (),
+        last_cells(state, None if whole else seat, ruleset.tongue) if decided else (),
         never_placed(ruleset),
         beginnings(ruleset, scenario),
         frozenset(rule.name.text for rule in declared(ruleset) if isinstance(rule, tree.Pile)),
+        ruleset.tongue,
     )
 
 
 def _told(ruleset: Ruleset, state: State, seat: str, decided: int | None) -> Iterator[str]:
-    """How far the game is, who decides what, and whose sight this is."""
-    if decided is not None:
-        yield "1 decision" if decided == 1 else f"{decided} decisions"
+    """How far the game is, who decides what, and whose sight this is.
+
+    While sides decide in secret it would tell one side how far the other is, and is left out.
+    """
+    say, word = ruleset.tongue.say, ruleset.tongue.word
+    whole = seat == SHOWN_ALL and seat not in state.seats
+    if decided is not None and (whole or not state.secretly):
+        yield say("{count} {count: decision | decisions}", count=decided)
     if state.over:
         yield outcome(ruleset, state).rstrip(".")
+    elif state.secretly and not whole:
+        yield say("the sides decide in secret")
     elif state.chance is None:
         rule = state.decision.rule
         titles = {rule.name.text: title_of(rule) for rule in declared(ruleset)}
         yield titles.get(rule, rule.replace("_", " "))
-        yield f"{state.decision.seat} decides"
-    whole = seat == SHOWN_ALL and seat not in state.seats
-    yield "everything is shown" if whole else f"as {seat} sees it" if seat else "as all see it"
+        yield say("{seat} decides", seat=word(state.decision.seat))
+    if whole:
+        yield say("everything is shown")
+    else:
+        yield say("as {seat} sees it", seat=word(seat)) if seat else say("as all see it")

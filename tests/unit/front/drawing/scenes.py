@@ -11,7 +11,9 @@ from interpreter.game.contract import UnitSeen, View
 from interpreter.sheets import records
 
 SIDES = {
-    name: records.Side(smallgames.word(name), f"{name.title()} & sons", name, {})
+    name: records.Side(
+        smallgames.word(name), f"{name.title()} & sons", name, team="", attributes={}
+    )
     for name in ("yellow", "red", "blue", "white")
 }
 

@@ -37,7 +37,7 @@ COLOURS = [
 
 
 def sides(*names: str) -> dict[str, records.Side]:
-    return {n: records.Side(smallgames.word(n), n, n, {}) for n in names}
+    return {n: records.Side(smallgames.word(n), n, n, team="", attributes={}) for n in names}
 
 
 def luminance(colour: str) -> float:
