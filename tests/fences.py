@@ -186,12 +186,13 @@ def _diagnostics(laid: Laid, fence: Fence) -> str:
 
 def _found(folder: Path) -> list[Diagnostic]:
     from interpreter import check, ruleset
+    from interpreter.ruleset.translation import check_texts
 
     with chdir(folder):
         loaded, found = ruleset.load(Path("."))
         if loaded is None or not ruleset.sheets_hold(found):
             return found
-        return [*found, *check.check(loaded)[1]]
+        return [*found, *check.check(loaded)[1], *check_texts(loaded)]
 
 
 def _tree(laid: Laid, fence: Fence) -> str:

@@ -12,7 +12,7 @@ from interpreter.ruleset.chain import Layer
 from interpreter.ruleset.join import Ruleset
 from interpreter.ruleset.library import schema, shipped_folder
 from interpreter.ruleset.wording import NAMES, SENTENCES, Text, one_line, reworded, texts
-from interpreter.sheets.texts import ABOUT, Texts, Translated, read_texts
+from interpreter.sheets.texts import ABOUT, LANGUAGE, Texts, Translated, read_texts
 
 FOLDER = "texts"
 TONGUES = "tongues"
@@ -40,7 +40,8 @@ class Translation:
 
 def languages(ruleset: Ruleset) -> tuple[str, ...]:
     """The languages in which texts of a ruleset are there."""
-    return tuple(sorted({_language(name) for layer in ruleset.chain for name in _sheets(layer)}))
+    found = {_language(name) for layer in ruleset.chain for name in _sheets(layer)}
+    return tuple(sorted(code for code in found if LANGUAGE.fullmatch(code)))
 
 
 def _sheets(layer: Layer) -> list[str]:

@@ -95,12 +95,19 @@ def _wrong_slots(entry: Translated) -> Iterator[Diagnostic]:
         if name not in wanted:
             hint = f"It has {known}." if known else "It has none: take the braces out."
             message = f"the text that is translated has nothing in braces called “{name}”"
-            yield Diagnostic(codes.WRONG_SLOTS, message, Label(entry.to.span), hint)
+            yield Diagnostic(codes.WRONG_SLOTS, message, Label(_slot(entry.to.span, name)), hint)
     for name in wanted:
         if name not in given:
             message = f"“{{{name}}}” is left out of the translation"
             hint = f"Put {{{name}}} where it is to be said; the order is free."
             yield Diagnostic(codes.WRONG_SLOTS, message, Label(entry.to.span), hint)
+
+
+def _slot(span: Span, name: str) -> Span:
+    """Where a slot stands in a text; all of the text where it is written in other signs."""
+    start = span.text.find("{" + name)
+    end = span.text.find("}", start) + 1
+    return span.source.span(span.start + start, span.start + end) if 0 <= start < end else span
 
 
 def _no_language(source: Source, name: str) -> Diagnostic:
