@@ -37,10 +37,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """Parts and gaps by turns, as many parts on a line as fit."""
+    """Parts and gaps by turns, as many parts on a line as fit; `at` counts those that are set."""
 
     parts: tuple[Doc, ...]
     deeper: int = 0
+    at: int = 0
 
 
 Doc = str | Gap | Word | Group | Fill | tuple["Doc", ...]
@@ -114,14 +115,14 @@ class _Setter:
             self.noted = True
 
     def fill(self, fill: Fill, indent: int, flat: bool) -> None:
-        first, *more = fill.parts
+        first, *pair = fill.parts[fill.at : fill.at + 3]
+        last = fill.at + 1 + len(pair) == len(fill.parts)
         indent += fill.deeper
-        alone = flat or self.fits((first,), open_end=bool(more))
-        if more:
-            gap, second, *others = more
-            together = flat or (alone and self.fits((first, gap, second), bool(others)))
-            self.tasks.append((indent, flat, Fill((second, *others))))
-            self.tasks.append((indent, together, gap))
+        alone = flat or self.fits((first,), open_end=bool(pair))
+        if pair:
+            together = flat or (alone and self.fits((first, *pair), open_end=not last))
+            self.tasks.append((indent, flat, Fill(fill.parts, at=fill.at + 2)))
+            self.tasks.append((indent, together, pair[0]))
         self.tasks.append((indent, alone, first))
 
     def fits(self, parts: tuple[Doc, ...], open_end: bool = False) -> bool:
@@ -154,7 +155,11 @@ class _Setter:
                         return not inside and room >= 0
                 case str():
                     room -= len(part)
-                case Group() | Fill():
+                case Fill():
+                    if part.at + 1 < len(part.parts):
+                        asked.append((flat, Fill(part.parts, at=part.at + 1)))
+                    asked.append((flat, part.parts[part.at]))
+                case Group():
                     asked.extend((flat, inner) for inner in reversed(part.parts))
                 case tuple():
                     asked.extend((flat, inner) for inner in reversed(part))
