@@ -32,7 +32,8 @@ class Reader:
         cell = self.row[layout.cell + unit]
         shown, track = self.row[layout.shown + unit], self.row[layout.track + unit]
         name = seen_name(self.program, self.side, unit, shown, track)
-        return f"{name} on {self.program.world.cells[cell].label}" if cell >= 0 else name
+        where = self.program.world.cells[cell].label
+        return self.say("{unit} on {where}", unit=name, where=where) if cell >= 0 else name
 
     def say(self, message: str, /, **slots: object) -> str:
         """A sentence in the language of the game."""
@@ -187,7 +188,8 @@ def _text(reader: Reader, one: Found) -> str:
     if kind != part.kind and value.bit_count() > MOST_NAMED:
         message = "{count} {count: cell | cells}" if kind == "cell" else "{count} of them"
         return reader.say(message, count=value.bit_count())
-    return value_text(reader.program, part.kind, part.words, value, reader.called)
+    tongue = reader.program.tongue
+    return value_text(reader.program, part.kind, part.words, value, reader.called, tongue)
 
 
 def _steps(reader: Reader, one: Found) -> list[str]:
