@@ -16,9 +16,8 @@ from interpreter.syntax import format_rules, parse
 from interpreter.syntax.blocks import declarations
 from interpreter.syntax.formatting import WIDTH
 from interpreter.syntax.formatting.pieces import pieces
-from interpreter.syntax.parse import rule_text
+from interpreter.syntax.reading import read
 from interpreter.syntax.show import show
-from interpreter.syntax.tables import parser
 
 FOLDERS = ("rulesets", "templates", "tests/rulesets", "docs")
 FILES = [
@@ -92,7 +91,7 @@ def test_scribbles_hold_every_construct_of_the_language() -> None:
     for seed in range(2_000):
         source = Source("scribble.rules", scribbles.scribble(random.Random(seed)))
         for span in declarations(source):
-            parsed = parser().parse(rule_text(source, span))
+            parsed = read(span)
             seen.update(str(node.data) for node in parsed.iter_subtrees())
         missing -= seen
         if not missing:
