@@ -15,8 +15,8 @@ from lark.tree import Meta
 
 from interpreter.diagnostics import Source
 from interpreter.syntax import blocks
-from interpreter.syntax.parse import rule_text
-from interpreter.syntax.tables import grammar, parser
+from interpreter.syntax.reading import read
+from interpreter.syntax.tables import grammar
 
 ROOT = Path(__file__).parents[1]
 RULESETS = ROOT / "rulesets"
@@ -307,7 +307,7 @@ def _texts(name: str) -> Iterator[tuple[str, str]]:
         texts = [p.read_text("utf-8") for p in sorted((RULESETS / name).glob("rules/*.rules"))]
     for source in (Source(name, text) for text in texts):
         for span in blocks.declarations(source):
-            for node in parser().parse(rule_text(source, span)).iter_subtrees():
+            for node in read(span).iter_subtrees():
                 text = "" if node.meta.empty else _cut(source.text, node.meta)
                 if _is_fit(text):
                     yield str(node.data), text
