@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from interpreter.diagnostics import Diagnostic, Label, Source, codes
 from interpreter.diagnostics.suggest import did_you_mean, nearest
-from interpreter.ruleset.chain import Layer
+from interpreter.ruleset.chain import Chain, Layer
 from interpreter.ruleset.join import Ruleset
 from interpreter.ruleset.library import schema, shipped_folder
 from interpreter.ruleset.wording import NAMES, SENTENCES, Text, one_line, reworded, texts
@@ -40,7 +40,12 @@ class Translation:
 
 def languages(ruleset: Ruleset) -> tuple[str, ...]:
     """The languages in which texts of a ruleset are there."""
-    found = {_language(name) for layer in ruleset.chain for name in _sheets(layer)}
+    return languages_in(ruleset.chain)
+
+
+def languages_in(chain: Chain) -> tuple[str, ...]:
+    """The same for the layers of a ruleset that was not read any further."""
+    found = {_language(name) for layer in chain for name in _sheets(layer)}
     return tuple(sorted(code for code in found if LANGUAGE.fullmatch(code)))
 
 
@@ -98,10 +103,15 @@ def translation(ruleset: Ruleset, language: str) -> tuple[Translation, list[Diag
 
     Those of a ruleset that it extends count too, where it has no others.
     """
+    return translation_in(ruleset.chain, language)
+
+
+def translation_in(chain: Chain, language: str) -> tuple[Translation, list[Diagnostic]]:
+    """The same for the layers of a ruleset that was not read any further."""
     exact: dict[tuple[str, str], str] = {}
     anywhere: dict[str, str] = {}
     found: list[Diagnostic] = []
-    for layer in ruleset.chain:
+    for layer in chain:
         source = layer.folder.sheets.get(f"{FOLDER}/{language}.yaml")
         if source is None:
             continue
