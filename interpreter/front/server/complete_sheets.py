@@ -273,7 +273,9 @@ def _named_values(sort: str, path: tuple[str, ...], reading: Reading) -> Iterato
         sorts = ()
     if "cell" in sorts:
         yield from _cells(reading)
-    yield from (named(s, reading, "2") for s in reading.index.of_sort(*sorts))
+    for number, symbol in enumerate(reading.index.of_sort(*sorts)):
+        order = f"2{number:05}" if sorts == ("sentence",) else "2"
+        yield named(symbol, reading, order)
 
 
 def _option(name: str, reading: Reading) -> Iterator[Item]:
@@ -324,5 +326,6 @@ def _cells(reading: Reading, after: str = "") -> Iterator[Item]:
         for board in reading.ruleset.sheets.boards.values()
         for label in board.cells
     }
-    for label, title in islice(labels.items(), MOST_CELLS):
-        yield Item(label, "cell", f"a cell of {title}", "", "4", f"{label}{after}" if after else "")
+    for number, (label, title) in enumerate(islice(labels.items(), MOST_CELLS)):
+        insert = f"{label}{after}" if after else ""
+        yield Item(label, "cell", f"a cell of {title}", "", f"4{number:05}", insert)

@@ -29,6 +29,7 @@ from interpreter.syntax import format_rules
 
 PAUSE = 0.1  # seconds without a keystroke until the whole ruleset is checked
 REST = 2.0  # seconds without a keystroke until what is no longer needed is cleared away
+CHECKED = "$/grognard/checked"  # tells whoever waits for it that all findings on a ruleset are published
 SWITCH = 0.001  # seconds after which the check makes room for an answer
 
 
@@ -154,6 +155,7 @@ class Server(LanguageServer):
         loop = asyncio.get_running_loop()
         reading = await loop.run_in_executor(self._beside, read, root, texts)
         self.publish(self.desk.take(reading))
+        self.protocol.notify(CHECKED, {"uri": root.as_uri()})
         gc.freeze()  # looking for garbage among all this would delay answers
         await asyncio.sleep(REST)
         gc.unfreeze()
