@@ -1,8 +1,9 @@
-"""Draws the pictures of this folder from what the program really prints.
+"""Draws the pictures of this folder from what the program really prints and draws.
 
 python docs/pictures/draw.py [NAME ...]
 
-A game is begun by two bots, and broken off; then a person sits down and types something.
+A game is begun by two bots, and broken off. Then a person sits down and types something, or its boards are
+drawn by `grognard render`; a test holds those to what it draws now.
 """
 
 from __future__ import annotations
@@ -67,6 +68,31 @@ PICTURES = (
     ),
 )
 
+
+@dataclass(frozen=True)
+class Boards:
+    """A game of two bots that is broken off, and drawn.
+
+    Attributes:
+        view: the seat that sees it, or "all".
+    """
+
+    name: str
+    ruleset: str
+    scenario: str
+    seats: tuple[str, str]
+    seed: int
+    decisions: int
+    view: str
+
+
+BOARDS = (
+    Boards("squares-drawn", "manewry-morskie", "strait", ("yellow", "red"), 4, 12, "red"),
+    Boards("sides-drawn", "tank-wars", "battle-ready", ("green", "blue"), 3, 40, "all"),
+    Boards("hexes-drawn", "battle-of-midway", "carrier-hunt", ("usa", "japan"), 7, 22, "usa"),
+    Boards("plane-drawn", "flames-of-war", "dust-up", ("german", "american"), 2, 24, "all"),
+)
+
 CLEARED = "\x1b[3J"  # what the table prints before it is drawn again
 
 # Fonts of the reader's own, so that the picture loads nothing.
@@ -113,7 +139,18 @@ def draw(picture: Picture) -> None:
     console.save_svg(path, theme=SVG_EXPORT_THEME, code_format=FORMAT, unique_id=picture.name)
 
 
-def begun(picture: Picture) -> str:
+def drawn(boards: Boards) -> str:
+    """What `grognard render` draws of a game."""
+    with tempfile.TemporaryDirectory() as folder:
+        record = Path(folder) / "game.jsonl"
+        record.write_text(begun(boards), encoding="utf-8")
+        command = ["render", str(record), "--view", boards.view]
+        return subprocess.run(
+            [sys.executable, "-m", "interpreter", *command], capture_output=True, check=True
+        ).stdout.decode()
+
+
+def begun(picture: Picture | Boards) -> str:
     """The record of a game of two bots that was broken off."""
     ruleset = grognard.load(picture.ruleset)
     seats = dict.fromkeys(picture.seats, "greedy")
@@ -128,3 +165,7 @@ if __name__ == "__main__":
     for each in PICTURES:
         if each.name in (sys.argv[1:] or [each.name]):
             draw(each)
+    for boards in BOARDS:
+        if boards.name in (sys.argv[1:] or [boards.name]):
+            path = HERE / f"{boards.name}.svg"
+            path.write_text(drawn(boards), encoding="utf-8", newline="\n")

@@ -60,7 +60,7 @@ grognard render RULESET > board.svg""",
     type=click.FloatRange(0.1, 10),
     default=1.0,
     metavar="NUMBER",
-    help="So many times as large, 0.1 to 10.",
+    help="So many times as large.",
 )
 @language_option
 @click.option(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from interpreter.program.geometry import DIRECTIONS
 from interpreter.program.tongue import ENGLISH, Tongue
 
 State = tuple[str, str | int]
@@ -35,6 +36,8 @@ def badges(states: Iterable[State], tongue: Tongue = ENGLISH) -> Mapping[State, 
 def _ways(name: str, value: str | int) -> Iterator[str]:
     """Ever longer texts for a state: initials in capitals, those of words that it holds in small letters."""
     if isinstance(value, str):
+        if value in DIRECTIONS:
+            yield value
         yield _initials(value).lower()
         yield _initials(name) + _initials(value).lower()
         yield from (value[:n] for n in range(2, len(value) + 1))

@@ -183,9 +183,9 @@ class BoardPicture:
             middle = (x - reach * 0.72, y - reach * 0.72) if under else (x, y)
             shapes.append(counter(self._flag(owner), middle, size))
         if found and (under or owners):
-            shapes += badge_row(found, (x, y - reach * 0.8), reach * 0.34, 3)
+            shapes += badge_row(found, (x, y - reach * 0.8), reach * 0.34, reach * 1.6)
         elif found:
-            shapes += badge_row(found, (x, y), reach * (0.62 if len(found) < 3 else 0.5), 3)
+            shapes += badge_row(found, (x, y), reach * 0.62, reach * 1.8)
         yield group(shapes, title)
 
     def _flag(self, side: str) -> Counter:

@@ -64,7 +64,7 @@ def counter(one: Counter, middle: Point, radius: float) -> Shape:
     parts += _letters(one, x, y, radius)
     if one.badges:
         up = -1 if one.way in _ABOVE else 1
-        parts += badge_row(one.badges, (x, y + up * radius * 0.92), radius * 0.6, _BADGES)
+        parts += badge_row(one.badges, (x, y + up * radius * 0.92), radius * 0.6, radius * 2.7)
     return group(parts, one.title)
 
 
@@ -120,10 +120,13 @@ def _reach(form: int, bearing: float, radius: float) -> float:
 # --- marks
 
 
-def badge_row(found: Sequence[Badge], middle: Point, size: float, most: int) -> list[Shape]:
-    """Badges side by side; of more than find room, the first, and dots."""
+def badge_row(found: Sequence[Badge], middle: Point, size: float, room: float) -> list[Shape]:
+    """Badges side by side, made smaller where they want more room; of many the first, and dots."""
+    most = _BADGES
     shown = list(found[:most]) if len(found) <= most else [*found[: most - 1], Badge("…", "")]
-    widths = [max(size, size * (0.5 + 0.6 * len(badge.text))) for badge in shown]
+    ems = [max(1, 0.5 + 0.6 * len(badge.text)) for badge in shown]
+    size = min(size, room / (sum(ems) + 0.1 * len(ems)))
+    widths = [size * one for one in ems]
     left = middle[0] - (sum(widths) + size * 0.1 * (len(shown) - 1)) / 2
     shapes = []
     for badge, width in zip(shown, widths, strict=True):
