@@ -416,7 +416,8 @@ class Game:
                 return back
             case st.End():
                 side, everyone = self.value(last.side, registers), (1 << len(self.world.sides)) - 1
-                winners = {"wins": 1 << max(side, 0), "loses": everyone & ~(1 << max(side, 0))}
+                team = self.world.teams[max(side, 0)]
+                winners = {"wins": team, "loses": everyone & ~team}
                 s[WINNERS] = winners.get(last.outcome, 0)
                 s[OVER], s[VERDICT], s[PC] = 1, last.site, number
                 self.emit(last.site, ())

@@ -17,8 +17,8 @@ from interpreter.check import (
 )
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.diagnostics import codes
-from interpreter.program.expressions import Column, Const, Expr, Fold, Local, Lookup, Slot
-from interpreter.program.fold import choice, negate, op
+from interpreter.program.expressions import Column, Const, Expr, Fold, Local, Slot
+from interpreter.program.fold import choice, lookup, negate, op
 from interpreter.program.types import (
     FAR,
     NOTHING,
@@ -497,4 +497,4 @@ def _number_range(cx: Context, scope: Scope, expr: tree.NumberRange) -> Value:
 def attribute_row(table: tuple[int, ...], index: Expr, optional: bool, default: int) -> Expr:
     if isinstance(index, Const) and index.value >= 0:
         return Const(table[index.value])
-    return Lookup(table, index, optional, default)
+    return lookup(table, index, optional, default)

@@ -6,6 +6,9 @@ two sets. What can't be said that way stays a loop.
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from interpreter.program import World
 from interpreter.program.expressions import (
     Bind,
@@ -20,9 +23,10 @@ from interpreter.program.expressions import (
     Op,
     Slot,
     Spread,
+    Table,
     UnitsOn,
 )
-from interpreter.program.fold import NotFixed, choice, evaluate, free, op, reads_state
+from interpreter.program.fold import NotFixed, choice, evaluate, free, lookup, op, reads_state
 from interpreter.program.geometry import members, symmetric
 from interpreter.program.layout import Draft
 from interpreter.program.types import Type
@@ -39,7 +43,7 @@ class Masks:
         self.draft = draft
         sides = range(len(world.sides))
         self.owned = tuple(world.units_where(lambda u, s=s: u.side == s) for s in sides)  # type: ignore[misc]
-        self.others = tuple(world.all_units & ~mask for mask in self.owned)
+        self.others = self._not_of_team(self.owned)
         self.layer_units = tuple(
             sum(1 << i for i, n in enumerate(world.unit_layers) if n == layer)
             for layer in range(len(world.layers))
@@ -54,11 +58,22 @@ class Masks:
         return self.meet(units, self._by_side(self.others, player))
 
     def cells_of_player(self, cells: Expr, player: Expr, own: bool) -> Expr:
-        """Those of some cells that lie on a player's own board, or on the boards of others."""
+        """Those of some cells that lie on a player's own board, or on the boards of his enemies."""
         rows = self.world.own_cells
-        every = sum(rows)  # boards share no cell
-        table = rows if own else tuple(every & ~row for row in rows)
+        table = rows if own else self._not_of_team(rows)
         return self.meet(cells, self._by_side(table, player))
+
+    def _not_of_team(self, rows: Table) -> Table:
+        """For each side what belongs to sides of other teams."""
+        sides = range(len(rows))
+        return tuple(
+            reduce(or_, (rows[s] for s in sides if not team >> s & 1), 0)
+            for team in self.world.teams
+        )
+
+    def of_players(self, things: Expr, rows: Table, players: Expr) -> Expr:
+        """Those of some units or cells that belong to one of several players."""
+        return self.meet(things, self._by_side(self.world.gathered(rows), players))
 
     def meet(self, a: Expr, b: Expr) -> Expr:
         """The intersection of two sets; all units and all cells leave the other as it is."""
@@ -90,7 +105,7 @@ class Masks:
     def _by_side(self, table: tuple[int, ...], player: Expr) -> Expr:
         if isinstance(player, Const):
             return Const(table[player.value] if player.value >= 0 else 0)
-        return Lookup(table, player, True, 0)
+        return lookup(table, player, True, 0)
 
     def in_play(self, units: Expr) -> Expr:
         return self.meet(units, Slot(self.draft.in_play))

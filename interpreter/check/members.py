@@ -314,6 +314,10 @@ def of(cx: Context, scope: Scope, expr: tree.Of) -> Value:
         if found is not None:
             return found
     left = expressions.plural(cx, scope, expr.left)
+    if right.type.base == "player" and right.type.many and left.type.many:
+        rows = {"unit": cx.masks.owned, "cell": cx.world.own_cells}.get(left.type.base, ())
+        if any(rows):
+            return Value(cx.masks.of_players(left.expr, rows, right.expr), left.type)
     if left.type.base == "unit" and left.type.many and fits(right.type, PLAYER.maybe()):
         mine = right.expr == PLAYER_NOW and scope.player == PLAYER_NOW
         kind = replace(left.type, mine=left.type.mine or mine)
@@ -343,9 +347,15 @@ def _opponents(cx: Context, scope: Scope, expr: tree.Of, what: tree.Member) -> V
 
 def _named_of(cx: Context, scope: Scope, left: tree.Name, right: Value) -> Value | None:
     word = left.name
+    if right.type.base == "player" and right.type.many and len(cx.world.regions.get(word, ())) > 1:
+        cx.used.add(word)
+        rows = cx.world.gathered(cx.world.regions[word])
+        return Value(expressions.attribute_row(rows, right.expr, False, 0), CELL.set())
     if right.type.base == "player" and not right.type.many:
         if word == "cells":
             return None
+        if word in ("enemies", "allies"):
+            return of_teams(cx, right, word)
         if word == "opponent":
             return opponent(cx, scope, right, left.span)
         if len(cx.world.regions.get(word, ())) > 1:
@@ -357,12 +367,22 @@ def _named_of(cx: Context, scope: Scope, left: tree.Name, right: Value) -> Value
     return None
 
 
+def of_teams(cx: Context, whose: Value, word: str) -> Value:
+    """`enemies of player`: who is not of that player's team; `allies of player`: the others of it."""
+    everyone = (1 << len(cx.world.sides)) - 1
+    allies = tuple(team & ~(1 << side) for side, team in enumerate(cx.world.teams))
+    enemies = tuple(everyone & ~team for team in cx.world.teams)
+    table = allies if word == "allies" else enemies
+    row = expressions.attribute_row(table, whose.expr, whose.type.optional, 0)
+    return Value(row, PLAYER.set())
+
+
 def opponent(cx: Context, scope: Scope, whose: Value, span: Span) -> Value:
     count = len(cx.world.sides)
     if count != 2:
         return cx.report(
             codes.WRONG_TYPE, span, f"This game has {count} sides, so “opponent” could be several.",
-            "Name the players you mean: “players where it != player”.", scope,
+            "Write “enemies of player” for all of them, or name the one you mean.", scope,
         )  # fmt: skip
     row = expressions.attribute_row((1, 0), whose.expr, whose.type.optional, -1)
     return Value(row, PLAYER.maybe() if whose.type.optional else PLAYER)

@@ -246,9 +246,11 @@ def write_last(out: Lines, program: Program, number: int, block: Block, apart: s
             out.line(f"s[{last.place}] = 0")
             out.line(f"return {name}")
         case End():
-            everyone = (1 << len(program.world.sides)) - 1
+            world = program.world
+            everyone = (1 << len(world.sides)) - 1
             side = out.in_register(last.side)
-            winners = {"wins": f"1 << {side}", "loses": f"{everyone} & ~(1 << {side})"}
+            team = f"{world.teams}[{side}]"
+            winners = {"wins": team, "loses": f"{everyone} & ~{team}"}
             out.line(f"s[{WINNERS}] = {winners.get(last.outcome, '0')}")
             out.line(f"s[{OVER}] = 1")
             out.line(f"s[{VERDICT}] = {last.site}")

@@ -19,6 +19,7 @@ from interpreter.program.expressions import (
     Slot,
     Spread,
     StepsIn,
+    Table,
     bound,
     children,
 )
@@ -138,6 +139,18 @@ def _merged(name: str, args: tuple[Expr, ...]) -> Expr:
     if fixed is not None and not (fixed == 0 and name == "union" and parts):
         parts.insert(0, Const(fixed))
     return parts[0] if len(parts) == 1 else Op(name, tuple(parts))
+
+
+def lookup(table: Table, index: Expr, guarded: bool, default: int) -> Expr:
+    """A row of a table; of a row of another table both are made one table."""
+    if not isinstance(index, Lookup):
+        return Lookup(table, index, guarded, default)
+    named = (*index.table, *([index.default] if index.guarded else []))
+    if not named or not 0 <= min(named) <= max(named) < len(table):
+        return Lookup(table, index, guarded, default)
+    rows = tuple(table[row] for row in index.table)
+    fallback = table[index.default] if index.guarded else default
+    return Lookup(rows, index.index, index.guarded, fallback)
 
 
 def choice(condition: Expr, then: Expr, otherwise: Expr) -> Expr:

@@ -112,6 +112,22 @@ class World:
         return tuple(sorted({way for board in self.boards for way in geometry.ring(board)}))
 
     @cached_property
+    def teams(self) -> Table:
+        """For each side the set of the sides that win and lose together with it, itself among them."""
+        named = [self.sheets.manifest.sides[side].team for side in self.sides]
+        return tuple(
+            sum(1 << n for n, other in enumerate(named) if n == side or (team and other == team))
+            for side, team in enumerate(named)
+        )
+
+    def gathered(self, rows: Table) -> Table:
+        """For each set of sides what the rows of its members hold together."""
+        found = [0]
+        for row in rows:
+            found += [before | row for before in found]
+        return tuple(found)
+
+    @cached_property
     def own_cells(self) -> Table:
         """For each side the cells of the board that is its own; empty where all share their boards."""
         return self.regions.get("board", (0,) * len(self.sides))

@@ -30,7 +30,7 @@ from interpreter.sheets.records import Contradiction, Manifest, Option, Referenc
 from interpreter.sheets.schema import check_truth
 from interpreter.sheets.setups import read_options
 
-_SIDE_KEYS = ("title", "colour")
+_SIDE_KEYS = ("title", "colour", "team")
 
 
 def read_manifest(sheet: Sheet, schema: Schema) -> tuple[Manifest | None, list[Diagnostic]]:
@@ -65,7 +65,8 @@ def read_manifest(sheet: Sheet, schema: Schema) -> tuple[Manifest | None, list[D
 def _side(key: Leaf, node: Node) -> Side:
     attributes = {k.text: value(v) for k, v in pairs(node) if k.text not in _SIDE_KEYS}
     title = text(node, "title", key.text)
-    return Side(Word(key.text, key.span), title, text(node, "colour", key.text), attributes)
+    colour = text(node, "colour", key.text)
+    return Side(Word(key.text, key.span), title, colour, text(node, "team"), attributes)
 
 
 def _reference(key: Leaf, node: Node) -> Reference:

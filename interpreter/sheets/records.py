@@ -34,12 +34,14 @@ class Side:
         id: the name used in rules.
         title: the name shown to people.
         colour: a colour name that a terminal and a page know (yellow, red, white, black, blue ...).
+        team: the team that it plays in; "" for a side that plays for itself.
         attributes: what differs by side (the way its pawns move, its first row), by name.
     """
 
     id: Word
     title: str
     colour: str
+    team: str
     attributes: Mapping[str, Value]
 
 
