@@ -62,14 +62,18 @@ def _only_passes_on(rule: Rule) -> bool:
     return [isinstance(symbol, NonTerminal) for symbol in rule.expansion] == [True]
 
 
-def constructs() -> set[str]:
-    """The names under which the grammar puts something together."""
-    rules = [rule for several in grammar().values() for rule in several]
-    return {
-        rule.alias or rule.origin.name
-        for rule in rules
-        if not rule.origin.name.startswith("__") and (rule.alias or not rule.options.expand1)
-    }
+def constructs(within: str = "start") -> set[str]:
+    """The names under which the grammar puts something together in a part of that name."""
+    reached, found, ahead = {within}, set(), [within]
+    while ahead:
+        for rule in grammar()[ahead.pop()]:
+            parts = {s.name for s in rule.expansion if isinstance(s, NonTerminal)} - reached
+            reached |= parts
+            ahead += parts
+            named = not rule.origin.name.startswith("__") and not rule.options.expand1
+            if rule.alias or named:
+                found.add(str(rule.alias or rule.origin.name))
+    return found
 
 
 @lru_cache

@@ -15,6 +15,7 @@ from interpreter.diagnostics import Source, has_errors
 from interpreter.syntax import format_rules, parse
 from interpreter.syntax.blocks import declarations
 from interpreter.syntax.formatting import WIDTH
+from interpreter.syntax.formatting.phrases import SHAPES
 from interpreter.syntax.formatting.pieces import pieces
 from interpreter.syntax.reading import read
 from interpreter.syntax.show import show
@@ -97,6 +98,10 @@ def test_scribbles_hold_every_construct_of_the_language() -> None:
         if not missing:
             break
     assert missing == set()
+
+
+def test_each_way_to_say_a_value_has_a_shape() -> None:
+    assert scribbles.constructs("expr") - set(SHAPES) == set()
 
 
 @given(st.text(alphabet='ab (){}:,.=+-#\n\t"[]13', max_size=60))
