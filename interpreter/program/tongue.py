@@ -15,8 +15,9 @@ from interpreter.sheets.texts import ABOUT, SLOT, Texts
 
 ONLY_UNIT = "{side} {unit}"
 UNIT_OF_SEVERAL = "{side} {unit} {number}"
+PASS = "pass"
 UNKNOWN_UNIT = "{side} ?{number}"
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"\w+\b(?!:)")  # but for the side before a cell or a unit: red:a4
 
 
 def _english(number: int) -> int:
@@ -110,7 +111,8 @@ class Tongue:
         return _WORD.sub(lambda found: self._noted(found[0]), text) if self.names else text
 
     def _noted(self, word: str) -> str:
-        return "_".join(self.names.get(word, word).split())
+        called = self.names.get(word) or (self.word(word) if word == PASS else word)
+        return "_".join(called.split())
 
     def original(self, text: str) -> str:
         """What the author of a ruleset wrote where a text was translated."""

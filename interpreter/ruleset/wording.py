@@ -196,8 +196,8 @@ def _of_rule(rule: tree.Declaration) -> Iterator[str]:
     if isinstance(rule, tree.Words):
         yield from (value.text for value in rule.values)
     elif isinstance(rule, tree.State | tree.Pile):
-        if rule.seen_by != "nobody":
-            yield rule.name.text
+        if rule.seen_by != "nobody" or isinstance(rule, tree.Pile):
+            yield rule.name.text  # whoever draws is told to have drawn from a pile that nobody sees
     elif isinstance(rule, tree.Action):
         yield rule.name.text
         yield from _chosen(rule.effect)

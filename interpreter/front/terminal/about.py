@@ -58,11 +58,15 @@ def _endings(ruleset: Ruleset) -> Iterator[str]:
 
 
 def rules_text(ruleset: Ruleset) -> str:
-    """What a person has written about the ruleset beside it; empty where there is nothing."""
+    """What a person has written about the ruleset beside it, in its language if there is such a page.
+
+    Empty where there is nothing.
+    """
     path = getattr(ruleset.written, "path", None)
-    if path is None or not (path / README).is_file():
-        return ""
-    return str((path / README).read_text(encoding="utf-8", errors="replace"))
+    for name in (f"README.{ruleset.tongue.code}.md", README) if path else ():
+        if (path / name).is_file():
+            return str((path / name).read_text(encoding="utf-8", errors="replace"))
+    return ""
 
 
 def what(

@@ -87,5 +87,7 @@ def test_a_sentence_is_known_again(code: str) -> None:
 def test_notation_is_shown_with_the_names_of_the_language() -> None:
     said = speaking("pl", sail="płyń", scout="mały zwiad", e="wsch.")
     assert said.notation("sail white:scout-1@d3") == "płyń white:mały_zwiad-1@d3"
+    assert speaking("pl", white="biali").notation("white:a4") == "white:a4"
+    assert said.notation("pass") == "pas"
     assert said.notation("e4-e5") == "e4-e5"
     assert ENGLISH.notation("sail d4-d7") == "sail d4-d7"
