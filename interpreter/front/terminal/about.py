@@ -63,8 +63,8 @@ def rules_text(ruleset: Ruleset) -> str:
     Empty where there is nothing.
     """
     path = getattr(ruleset.written, "path", None)
-    for name in (f"README.{ruleset.tongue.code}.md", README) if path else ():
-        if (path / name).is_file():
+    for name in (f"README.{ruleset.tongue.code}.md", README):
+        if path is not None and (path / name).is_file():
             return str((path / name).read_text(encoding="utf-8", errors="replace"))
     return ""
 
