@@ -14,7 +14,7 @@ from interpreter.syntax.formatting.pieces import Line, Piece
 
 STEP = 4  # blanks of a level
 _CLAUSES = frozenset({"because", "when", "ordered", "prompt", "for", "where"})
-_NAMED = (["define"], ["let"], ["replace", "define"])
+_NAMED = (["define"], ["let"], ["replace", "define"])  # what gives a name to a value
 _SHORT = 40  # a value before “if” of up to so many letters stays beside it
 
 Node = Tree[Token]
@@ -69,13 +69,11 @@ def rule(text: str, said: Sequence[Piece], starts: Sequence[int], tree: Node) ->
 
 
 def phrase(rule: Rule, line: Line) -> Doc:
-    """What a line says, set out so that it can be broken where it should be."""
-    parts = list(_parts(rule, rule.tree, line.first, line.last, line))
+    """What a line says, with the places where it may be cut."""
+    parts = list(_parts(rule, rule.tree, line.first, line.last))
     deeper = 2 * STEP if line.opens else STEP
-    named = [part.text for part in parts[:2] if isinstance(part, Piece)] in _NAMED or (
-        isinstance(parts[0], Piece) and [parts[0].text] in _NAMED
-    )
-    if not named:
+    begin = [part.text for part in parts[:2] if isinstance(part, Piece)]
+    if not any(begin[: len(words)] == words for words in _NAMED):
         return _clauses(rule, parts, line, deeper)
     equal = next(i for i, p in enumerate(parts) if isinstance(p, Piece) and p.text == "=")
     value = _joined(rule, parts[equal + 1 :], line)
@@ -94,7 +92,7 @@ def flat(rule: Rule, first: int, last: int) -> str:
 # --- the parts of a line
 
 
-def _parts(rule: Rule, node: Node, first: int, last: int, line: Line | None) -> Iterator[Part]:
+def _parts(rule: Rule, node: Node, first: int, last: int) -> Iterator[Part]:
     """Pieces and parts of a node, as far as they lie from `first` up to `last`."""
     at = first
     for child in node.children:
@@ -107,7 +105,7 @@ def _parts(rule: Rule, node: Node, first: int, last: int, line: Line | None) -> 
         if child.data in SHAPES and begin >= first and end <= last:
             yield child
         else:
-            yield from _parts(rule, child, max(begin, first), min(end, last), line)
+            yield from _parts(rule, child, max(begin, first), min(end, last))
         at = min(end, last)
     yield from rule.said[at:last]
 
@@ -136,7 +134,14 @@ def _is_comma(part: Part) -> bool:
     return isinstance(part, Piece) and part.text == ","
 
 
+def _apart(docs: Iterable[Doc], forced: bool = False) -> Doc:
+    """All on one line, or each on its own."""
+    first, *others = docs
+    return Group((first, *(d for doc in others for d in (Gap(forced), doc))), STEP)
+
+
 def _filled(docs: Iterable[Doc], deeper: int) -> Doc:
+    """As many on a line as fit."""
     first, *others = docs
     return Fill((first, *(d for doc in others for d in (Gap(), doc))), deeper)
 
@@ -187,7 +192,7 @@ def _between(rule: Rule, a: Piece, b: Piece) -> str:
 def _doc(rule: Rule, part: Part, line: Line) -> Doc:
     if isinstance(part, Piece):
         return _word(rule, part, line)
-    inner = list(_parts(rule, part, *rule.reach(part), line))
+    inner = list(_parts(rule, part, *rule.reach(part)))
     return SHAPES[str(part.data)](rule, part, inner, line)
 
 
@@ -235,9 +240,8 @@ def _plain(rule: Rule, node: Node, parts: list[Part], line: Line) -> Doc:
 def _chain(rule: Rule, node: Node, parts: list[Part], line: Line) -> Doc:
     """`a and b and c`: all on a line, or each on its own, beginning with the word between."""
     links = _links(rule, node, parts)
-    docs = [_joined(rule, link, line) for link in links]
     forced = node.data in ("and_", "or_") and _ends_line(rule, links[0][-1])
-    return Group((docs[0], *(d for doc in docs[1:] for d in (Gap(forced), doc))), STEP)
+    return _apart([_joined(rule, link, line) for link in links], forced)
 
 
 def _sum(rule: Rule, node: Node, parts: list[Part], line: Line) -> Doc:
@@ -254,22 +258,17 @@ def _row(rule: Rule, node: Node, parts: list[Part], line: Line) -> Doc:
 def _links(rule: Rule, node: Node, parts: list[Part]) -> list[list[Part]]:
     first, *others = parts
     if isinstance(first, Tree) and first.data == node.data:
-        inner = list(_parts(rule, first, *rule.reach(first), None))
+        inner = list(_parts(rule, first, *rule.reach(first)))
         return [*_links(rule, first, inner), others]
     return [[first], others]
 
 
 def _where(rule: Rule, node: Node, parts: list[Part], line: Line) -> Doc:
-    return _cut(rule, parts, line, {"where"})
-
-
-def _cut(rule: Rule, parts: list[Part], line: Line, words: set[str]) -> Doc:
-    """A group that is cut before words of the language."""
-    docs = [_joined(rule, segment, line) for segment in _segments(rule, parts, words)]
-    return Group((docs[0], *(d for doc in docs[1:] for d in (Gap(), doc))), STEP)
+    return _apart([_joined(rule, part, line) for part in _segments(rule, parts, {"where"})])
 
 
 def _segments(rule: Rule, parts: Sequence[Part], words: set[str]) -> list[list[Part]]:
+    """Parts cut before words of the language, and before the rule of a step."""
     segments: list[list[Part]] = [[]]
     for part in parts:
         cuts = isinstance(part, Piece) and part.text in words and part.start not in rule.given
@@ -293,9 +292,9 @@ def _if_else(rule: Rule, node: Node, parts: list[Part], line: Line) -> Doc:
         lead = [else_]
         if not isinstance(other, Tree) or other.data != "if_else":
             break
-        parts = list(_parts(rule, other, *rule.reach(other), line))
+        parts = list(_parts(rule, other, *rule.reach(other)))
     arms.append(_joined(rule, [*lead, other], line))
-    return Group((arms[0], *(d for arm in arms[1:] for d in (Gap(), arm))), STEP)
+    return _apart(arms)
 
 
 def _arm(rule: Rule, lead: list[Part], value: Part, when: list[Part], line: Line) -> Doc:
@@ -311,8 +310,7 @@ def _reached(rule: Rule, node: Node, parts: list[Part], line: Line) -> Doc:
     head, *others = _segments(rule, parts, {"through"})
     cuts = _segments(rule, head, {"reached", "facing", "in", "turning"})
     first = _filled([_joined(rule, cut, line) for cut in cuts], 0)
-    rest = [_joined(rule, segment, line) for segment in others]
-    return Group((first, *(d for doc in rest for d in (Gap(), doc))), STEP)
+    return _apart([first, *(_joined(rule, segment, line) for segment in others)])
 
 
 def _costing(rule: Rule, node: Node, parts: list[Part], line: Line) -> Doc:
