@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from interpreter.api import Ruleset
 from interpreter.front.book import components
+from interpreter.front.book.components import boards_of
 from interpreter.front.book.names import Names, names, option_id, sentence_id, title_of
 from interpreter.front.book.page import (
     Block,
@@ -25,10 +26,11 @@ from interpreter.front.book.page import (
 from interpreter.front.book.pictures import picture_of
 from interpreter.front.book.rules import Rules, read_options, rule_chapters, shown
 from interpreter.ruleset.options import Settings, chosen_options
+from interpreter.ruleset.overlay import written
 from interpreter.sheets import records
 from interpreter.syntax import tree
 
-_TAGS = {"ruling": "our ruling", "edge": "follows from others", "manual": "from another source"}
+_TAGS = {"ruling": "ruling", "edge": "implied", "manual": "elsewhere"}
 
 
 def rulebook(ruleset: Ruleset, scenario: str | None = None, given: Settings | None = None) -> Book:
@@ -36,17 +38,17 @@ def rulebook(ruleset: Ruleset, scenario: str | None = None, given: Settings | No
 
     `given` are the options that somebody chose; others are as the scenario sets them, or as usual.
     """
-    written = ruleset.written
-    manifest = written.sheets.manifest
+    own = ruleset.written
+    manifest = own.sheets.manifest
     usual = ruleset.default_scenario
-    chosen = chosen_options(written.sheets, ruleset.scenarios[scenario or usual], given or {})
-    told = Rules(written, names(written), chosen)
+    chosen = chosen_options(own.sheets, ruleset.scenarios[scenario or usual], given or {})
+    told = Rules(own, names(own), chosen)
     shown_ones = {scenario: ruleset.scenarios[scenario]} if scenario else ruleset.scenarios
     chapters = [
         components.sides(manifest),
-        components.units(written.sheets.units, manifest.sides),
+        components.units(own.sheets.units, manifest.sides),
         components.boards(*_boards(ruleset, shown_ones)),
-        components.scenarios(shown_ones, written.sheets, usual),
+        components.scenarios(shown_ones, own.sheets, usual),
         *rule_chapters(told),
         _options(told),
         _sentences(told),
@@ -70,6 +72,8 @@ def _front(told: Rules) -> Iterator[Block]:
             plain("These rules are made of, each laid over those before it:"), aside=True
         )
         yield Items(tuple(lines))
+    if gone := [written(removal) for removal in told.ruleset.removed]:
+        yield Paragraph(plain(f"Taken out: {', '.join(gone)}."), aside=True)
 
 
 def _boards(
@@ -79,7 +83,7 @@ def _boards(
     boards: dict[str, records.Board] = {}
     pictures: dict[str, Sequence[Picture]] = {}
     for name in sorted(scenarios, key=lambda name: name != ruleset.default_scenario):
-        own = ruleset.boards(name)
+        own = boards_of(scenarios[name], ruleset.written.sheets)
         if all(board.id in boards for board in own):
             continue
         boards.update({board.id: board for board in own})

@@ -31,6 +31,9 @@ MOST_CELLS = 24
 
 def sides(manifest: records.Manifest) -> Section:
     """Who plays, in the order of their turns."""
+    if not any(side.attributes for side in manifest.sides.values()):
+        titles = joined([(Run(side.title, Style.STRONG),) for side in manifest.sides.values()])
+        return Section("sides", "The sides", (Paragraph((*titles, Run(", in this order."))),))
     names = [spaced(name) for side in manifest.sides.values() for name in side.attributes]
     head = ("side", *dict.fromkeys(names))
     rows = []
@@ -150,6 +153,11 @@ def _cells(cells: Sequence[str]) -> str:
 # --- set-ups
 
 
+def boards_of(one: records.Scenario, sheets: records.Sheets) -> Sequence[records.Board]:
+    """The boards in play; the only one of the ruleset where the set-up names none."""
+    return [sheets.boards[board.text] for board in one.boards] or list(sheets.boards.values())
+
+
 def scenarios(told: Mapping[str, records.Scenario], sheets: records.Sheets, usual: str) -> Section:
     """Each set-up: which boards, who stands where, and what it begins with."""
     sections = tuple(_scenario(one, sheets, name == usual) for name, one in told.items())
@@ -160,8 +168,8 @@ def _scenario(one: records.Scenario, sheets: records.Sheets, usual: bool) -> Sec
     blocks: list[Block] = []
     if one.description:
         blocks.append(Paragraph(plain(" ".join(one.description.split()))))
-    if one.boards:
-        named = [plain(sheets.boards[b.text].title, board_id(b.text)) for b in one.boards]
+    if played := boards_of(one, sheets):
+        named = [plain(board.title, board_id(board.id)) for board in played]
         blocks.append(Paragraph((Run("Played on: ", Style.KEY), *joined(named))))
     if lines := tuple(_placed(one, sheets)):
         blocks.append(Items(lines))

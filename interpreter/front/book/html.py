@@ -68,7 +68,7 @@ def _contents(sections: tuple[Section, ...]) -> Iterator[str]:
 
 
 def _section(section: Section, depth: int) -> Iterator[str]:
-    kind = "chapter" if depth == 2 else "rule"
+    kind = "chapter" if depth == 2 else "rule" if section.listed else "entry"
     label = f' <span class="label">{escape(section.label)}</span>' if section.label else ""
     level = min(depth, _DEEPEST)
     yield f'<section class="{kind}" id="{section.id}">'
