@@ -17,6 +17,7 @@ from interpreter.front.server.sheet_symbols import declare_sheet
 from interpreter.front.server.sheet_uses import use_sheet
 from interpreter.front.server.symbols import Index
 from interpreter.ruleset.library import ERRATA, MANIFEST, SENTENCES, UNITS
+from interpreter.ruleset.translation import check_texts
 from interpreter.sheets.nodes import Node, compose
 
 SORTS = {MANIFEST: "game", UNITS: "units", SENTENCES: "sentences"}
@@ -57,7 +58,8 @@ def read(root: Path, unsaved: Mapping[Path, str]) -> Reading:
         ruleset, found = rulesets.load(root, with_cases=True, unsaved=unsaved)
         notes = check.Notes()
         if ruleset is not None and rulesets.sheets_hold(found):
-            found = in_order([*found, *check.check(ruleset, None, notes)[1]])
+            rules = check.check(ruleset, None, notes)[1]
+            found = in_order([*found, *rules, *check_texts(ruleset)])
         sources = dict(_sources(ruleset)) if ruleset is not None else {}
         index = index_of(ruleset, sources, notes)
         return Reading(root, ruleset, tuple(found), sources, index, notes)
