@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from interpreter.compare.changes import Change, Mark, Piece, TextLine
 from interpreter.compare.facts import facts
+from interpreter.compare.labels import told_labels
 from interpreter.compare.rules import compare_rules
 from interpreter.compare.sheets import compare_facts
 from interpreter.compare.words import marked
 from interpreter.ruleset import Ruleset
 
-__all__ = ["Change", "Mark", "Piece", "TextLine", "compare", "marked"]
+__all__ = ["Change", "Mark", "Piece", "TextLine", "compare", "marked", "told_labels"]
 
 
 def compare(before: Ruleset, after: Ruleset) -> tuple[Change, ...]:

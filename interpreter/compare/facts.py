@@ -229,4 +229,4 @@ def _placements(one: records.Scenario) -> Iterator[tuple[str, Mapping[str, Fact]
         cells.setdefault(name, []).extend(cell.text for cell in placement.cells)
         off[name] = off.get(name, 0) + placement.off
     for name, labels in cells.items():
-        yield name, {"on": tuple(labels), "off the board": str(off[name] or "")}
+        yield name, {"cells": tuple(labels), "off the board": str(off[name] or "")}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from interpreter.compare import told_labels
 from interpreter.compare.facts import about_board
 from interpreter.compare.facts import plain as value_of
 from interpreter.front.book.names import board_id, unit_id
@@ -26,7 +27,7 @@ from interpreter.front.book.page import (
 from interpreter.sheets import records
 
 MOST_CELLS = 24
-"""Cells that are listed one by one; of more, the first of them and how many there are."""
+"""Cells and rectangles of cells that are listed; of more, the first of them and how many there are."""
 
 
 def sides(manifest: records.Manifest) -> Section:
@@ -146,8 +147,9 @@ def _region(region: records.Region) -> Item:
 
 
 def _cells(cells: Sequence[str]) -> str:
-    more = f" … ({len(cells)} cells)" if len(cells) > MOST_CELLS else ""
-    return ", ".join(cells[:MOST_CELLS]) + more
+    told = told_labels(cells)
+    more = f" … ({len(cells)} cells)" if len(told) > MOST_CELLS else ""
+    return ", ".join(told[:MOST_CELLS]) + more
 
 
 # --- set-ups

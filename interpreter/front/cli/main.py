@@ -10,10 +10,10 @@ from interpreter.front.cli.command import EXIT_CODES, Group
 COMMANDS = {
     "list": ("listing", "List the rulesets that come with the program."),
     "new": ("new", "Begin a ruleset from a template."),
-    "print": ("print", "Print a ruleset as a rulebook."),
-    "diff": ("diff", "Show what changes from one ruleset to another."),
     "check": ("check", "Look for mistakes in rulesets."),
     "fmt": ("fmt", "Write rules in one style."),
+    "diff": ("diff", "Show what changes from one ruleset to another."),
+    "print": ("print", "Print a ruleset as a rulebook."),
     "play": ("play", "Play a game at the terminal."),
     "replay": ("replay", "Show a recorded game, and verify it."),
     "render": ("render", "Draw boards as pictures."),

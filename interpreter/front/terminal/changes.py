@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
-from interpreter.compare import Change, Mark, TextLine
+from interpreter.compare import Change, Mark, TextLine, told_labels
 from interpreter.diagnostics.glyphs import safe
 
 Paint = Callable[[str, str], str]
@@ -47,9 +47,15 @@ def _alike(changes: Sequence[Change], paint: Paint) -> Iterator[str]:
     if len(changes) == 1:
         yield from _one(first, paint)
         return
-    names = ", ".join(safe(change.thing) for change in changes[:NAMED])
-    more = f" and {len(changes) - NAMED} more" if len(changes) > NAMED else ""
-    yield f"  {_sign(first, paint)} {names}{more}: {_said(first, paint)}"
+    names = _listed([change.thing for change in changes])
+    yield f"  {_sign(first, paint)} {names}: {_said(first, paint)}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names in one line, cells that lie together as one."""
+    told = told_labels(names)
+    more = f" and {len(told) - NAMED} more" if len(told) > NAMED else ""
+    return ", ".join(map(safe, told[:NAMED])) + more
 
 
 def _sign(change: Change, paint: Paint) -> str:
@@ -96,10 +102,8 @@ def _names(change: Change, paint: Paint) -> str:
     parts = []
     for said, colour, names in (("no longer", "old", change.before), ("now", "new", change.after)):
         other = new if colour == "old" else old
-        own = [safe(name) for name in names if name not in other]
-        more = f" and {len(own) - NAMED} more" if len(own) > NAMED else ""
-        if own:
-            parts.append(paint(colour, f"{said} {', '.join(own[:NAMED])}{more}"))
+        if own := [name for name in names if name not in other]:
+            parts.append(paint(colour, f"{said} {_listed(own)}"))
     return "; ".join(parts)
 
 

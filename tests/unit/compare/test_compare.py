@@ -7,7 +7,7 @@ from textwrap import dedent
 
 import pytest
 
-from interpreter.compare import Mark, compare, marked
+from interpreter.compare import Mark, compare, marked, told_labels
 from interpreter.compare.words import compare_lines
 from interpreter.front.terminal.changes import told_changes, unmarked
 from interpreter.ruleset import Ruleset, load, shipped
@@ -184,7 +184,7 @@ SHEETS = {
         "square", "scenarios/standard.yaml", "[b8, d8, e8, g8]", "[b8, d8, e8, h7]",
         """\
         Scenario standard
-          ~ red infantry placed: on no longer g8; now h7
+          ~ red infantry placed: cells no longer g8; now h7
         """,
     ),
     "a sentence": (
@@ -276,3 +276,13 @@ def test_no_line_is_lost() -> None:
     lines = compare_lines(old, new)
     assert [line.text for line in lines if line.mark is not Mark.NEW] == old
     assert [line.text for line in lines if line.mark is not Mark.OLD] == new
+
+
+def test_cells_that_lie_together_are_told_by_two_corners() -> None:
+    rows = [f"{column}{row}" for row in (7, 8) for column in "abcdefgh"]
+    assert told_labels([*rows, "c3", "d3", "12/4", "mill"]) == [
+        "a7..h8", "c3", "d3", "12/4", "mill",
+    ]  # fmt: skip
+    assert told_labels(["a1", "b1", "c1", "a2", "b2"]) == ["a1..c1", "a2", "b2"]
+    assert told_labels(["a1", "a2", "a3"]) == ["a1..a3"]
+    assert told_labels([]) == []
