@@ -16,6 +16,7 @@ from interpreter.front.drawing.shapes import (
     Shape,
     Style,
     circle,
+    fitted,
     group,
     line,
     polygon,
@@ -230,4 +231,5 @@ def heading(picture: BoardPicture, middle: Point) -> Iterator[Shape]:
     side = picture.prefix.rstrip(":")
     sheet = picture.scene.sides.get(side)
     title = f"{picture.board.title} · {sheet.title}" if sheet else picture.board.title
+    title = fitted(title, 14, picture.plan.width)
     yield words(middle, title, 14, fill=colours.INK, font_weight="bold")

@@ -254,9 +254,11 @@ def outlines(spots: Sequence[Spot]) -> Iterator[list[Point]]:
             following = [side for side in left if side[0] == loop[-1][1]]
             if not following:
                 break
-            # Where two cells touch at a corner only, the line stays with its own.
-            own = [s for s in following if any({s, loop[-1]} <= set(_sides(o)) for o in spots)]
-            loop.append((own or following)[0])
+            if len(following) > 1:
+                # Where two cells touch at a corner only, the line stays with its own.
+                own = [s for s in following if any({s, loop[-1]} <= set(_sides(o)) for o in spots)]
+                following = own or following
+            loop.append(following[0])
             del left[loop[-1]]
         yield [side[0] for side in loop]
 

@@ -9,7 +9,7 @@ from interpreter.front.drawing import colours, ground
 from interpreter.front.drawing.board import BoardPicture
 from interpreter.front.drawing.counters import Counter, counter, mark
 from interpreter.front.drawing.scene import Scene
-from interpreter.front.drawing.shapes import Shape, moved, polygon, rect, wide, words
+from interpreter.front.drawing.shapes import Shape, fitted, moved, polygon, rect, wide, words
 from interpreter.front.terminal.ink import holds
 
 _ROW = 24.0
@@ -44,7 +44,8 @@ def legend(scene: Scene, boards: Sequence[BoardPicture], width: float) -> tuple[
         for entry in entries:
             if x and x + entry.width > width:
                 x, y = 0.0, y + _ROW
-            text = words((_SAMPLE, 4), entry.text, _SIZE, fill=colours.INK, text_anchor="start")
+            told = fitted(entry.text, _SIZE, width - _SAMPLE)
+            text = words((_SAMPLE, 4), told, _SIZE, fill=colours.INK, text_anchor="start")
             shapes.append(moved((*entry.sample, text), x, y))
             x += entry.width
         if entries:
@@ -53,7 +54,12 @@ def legend(scene: Scene, boards: Sequence[BoardPicture], width: float) -> tuple[
 
 
 def _distinct(entries: Iterator[Entry]) -> list[Entry]:
-    return list({entry.text: entry for entry in reversed(list(entries))}.values())[::-1]
+    """Each entry once, though several boards have it."""
+    found: list[Entry] = []
+    for entry in entries:
+        if entry not in found:
+            found.append(entry)
+    return found
 
 
 def _sides(scene: Scene) -> Iterator[Entry]:

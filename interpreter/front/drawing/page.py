@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 
 from interpreter.front.drawing import colours
@@ -10,7 +9,17 @@ from interpreter.front.drawing.board import BoardPicture, heading
 from interpreter.front.drawing.legend import legend
 from interpreter.front.drawing.panel import WIDTH, panel
 from interpreter.front.drawing.scene import Scene
-from interpreter.front.drawing.shapes import Drawing, Shape, Style, group, moved, rect, words
+from interpreter.front.drawing.shapes import (
+    Drawing,
+    Shape,
+    Style,
+    fitted,
+    group,
+    moved,
+    rect,
+    words,
+    wrapped,
+)
 
 _MARGIN = 20.0
 _GAP = 28.0
@@ -44,9 +53,9 @@ def picture(scene: Scene) -> Drawing:
 
 def _head(scene: Scene, width: float) -> Iterator[Shape]:
     start: dict[str, Style] = {"fill": colours.INK, "text_anchor": "start"}
-    yield words((0, 16), scene.title, 18, font_weight="bold", **start)
+    yield words((0, 16), fitted(scene.title, 18, width), 18, font_weight="bold", **start)
     start["fill"] = colours.QUIET
-    for number, line in enumerate(textwrap.wrap(scene.told, int(width / 6.6))):
+    for number, line in enumerate(wrapped(scene.told, 12.5, width)):
         yield words((0, 36 + 18 * number), line, 12.5, **start)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -10,13 +9,13 @@ from interpreter.front.drawing import colours
 from interpreter.front.drawing.board import BoardPicture
 from interpreter.front.drawing.counters import Counter, counter
 from interpreter.front.drawing.scene import Scene
-from interpreter.front.drawing.shapes import Shape, Style, group, rect, words
+from interpreter.front.drawing.shapes import Shape, Style, group, rect, words, wrapped
 from interpreter.front.terminal.ink import holds
 from interpreter.front.terminal.panel import told
 from interpreter.game.contract import UnitSeen
 
 WIDTH = 250.0
-_LETTERS = 38  # of a line of text
+_HANG = 10.0  # how far lines after the first are set off
 _LINE = 16.0
 _COUNTER = 13.0  # radius of a counter in reserve
 _MOST_CARDS = 8  # that are drawn side by side
@@ -31,19 +30,11 @@ class Column:
 
     def text(self, text: str, size: float = 12, bold: bool = False, x: float = 0) -> None:
         weight: dict[str, Style] = {"font_weight": "bold"} if bold else {}
-        for line in textwrap.wrap(text, _LETTERS, subsequent_indent="  "):
+        style: dict[str, Style] = {"fill": colours.INK, "text_anchor": "start", **weight}
+        for number, line in enumerate(wrapped(text, size, WIDTH - x - _HANG)):
             self.y += _LINE
-            left = x + (10 if line.startswith("  ") else 0)
-            self.shapes.append(
-                words(
-                    (left, self.y - 4),
-                    line.strip(),
-                    size,
-                    fill=colours.INK,
-                    text_anchor="start",
-                    **weight,
-                )
-            )
+            left = x + (_HANG if number else 0)
+            self.shapes.append(words((left, self.y - 4), line, size, **style))
 
     def gap(self, height: float) -> None:
         self.y += height

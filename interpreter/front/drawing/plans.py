@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
-from interpreter.front.drawing.shapes import Point, around
+from interpreter.front.drawing.shapes import Point, around, fitted, wide
 from interpreter.front.drawing.spread import spread
 from interpreter.program.geometry import DIRECTIONS
 from interpreter.sheets.records import Board, CellSheet
@@ -17,6 +17,7 @@ HEX = 32.0  # from the middle of a hex to its corners
 AREA = 36.0  # radius of an area
 _APART = 150.0  # between the middles of neighbouring areas
 _MARGIN = 22.0  # for the names of columns and rows
+_NAME = 11.0  # size of their letters
 _SMALL, _LARGE = 420.0, 860.0  # the longer side of a measured table
 _BASE = 30.0  # what the diameter of a common base is to be
 
@@ -90,25 +91,28 @@ _HEX_BEARINGS: Mapping[str, Mapping[str, float]] = {
 
 
 def _squares(board: Board) -> Plan:
+    across, down = board.column_names, board.row_names
+    beside = max([_MARGIN, *(wide(name, _NAME) + 10 for name in down)])
+
     def spot(cell: CellSheet) -> Spot:
-        left, top = _MARGIN + cell.x * SQUARE, _MARGIN + cell.y * SQUARE
+        left, top = beside + cell.x * SQUARE, _MARGIN + cell.y * SQUARE
         right, low = left + SQUARE, top + SQUARE
         corners = ((left, top), (right, top), (right, low), (left, low))
         return Spot((left + SQUARE / 2, top + SQUARE / 2), SQUARE / 2, corners)
 
     width, height = board.width * SQUARE, board.height * SQUARE
     names = [
-        Name((_MARGIN + (x + 0.5) * SQUARE, y), text)
-        for x, text in enumerate(board.column_names)
+        Name((beside + (x + 0.5) * SQUARE, y), fitted(text, _NAME, SQUARE))
+        for x, text in enumerate(across)
         for y in (_MARGIN - 8, _MARGIN + height + 15)
     ]
     names += [
         Name((x, _MARGIN + (y + 0.5) * SQUARE + 4), text)
-        for y, text in enumerate(board.row_names)
-        for x in (_MARGIN / 2, _MARGIN * 1.5 + width)
+        for y, text in enumerate(down)
+        for x in (beside / 2, beside * 1.5 + width)
     ]
     spots = {label: spot(cell) for label, cell in board.cells.items()}
-    return Plan(width + 2 * _MARGIN, height + 2 * _MARGIN, spots, tuple(names))
+    return Plan(width + 2 * beside, height + 2 * _MARGIN, spots, tuple(names))
 
 
 def _hexes(board: Board) -> Plan:

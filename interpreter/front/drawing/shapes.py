@@ -8,6 +8,7 @@ from math import cos, radians, sin
 from xml.sax.saxutils import escape, quoteattr
 
 from interpreter.diagnostics.glyphs import safe
+from interpreter.diagnostics.glyphs import width as columns
 
 Point = tuple[float, float]
 
@@ -119,9 +120,45 @@ def around(centre: Point, radius: float, corners: int, first: float) -> tuple[Po
     return tuple(at(centre, first + 360 * n / corners, radius) for n in range(corners))
 
 
+# --- how much room words take
+
+
 def wide(text: str, size: float) -> float:
     """About how wide a line of text is, rather more than less: nobody knows the reader's letters."""
-    return size * sum(_WIDTHS.get(letter, 0.6 if letter.islower() else 0.72) for letter in text)
+    return size * sum(map(_ems, text))
+
+
+def fitted(text: str, size: float, room: float) -> str:
+    """A text cut off where there is no more room."""
+    text = safe(text)
+    if wide(text, size) <= room:
+        return text
+    while text and wide(text, size) + size > room:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def wrapped(text: str, size: float, room: float) -> list[str]:
+    """A text as lines, cut at blanks where that can be."""
+    lines = [""]
+    for word in safe(text).split():
+        longer = f"{lines[-1]} {word}".strip()
+        if wide(longer, size) <= room:
+            lines[-1] = longer
+            continue
+        if lines[-1]:
+            lines.append("")
+        for letter in word:
+            if lines[-1] and wide(lines[-1] + letter, size) > room:
+                lines.append("")
+            lines[-1] += letter
+    return lines if lines[0] else []
+
+
+def _ems(letter: str) -> float:
+    if columns(letter) > 1:
+        return 1.05
+    return _WIDTHS.get(letter, 0.6 if letter.islower() else 0.72)
 
 
 _WIDTHS = {

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,6 +12,7 @@ import pytest
 
 import interpreter as grognard
 from interpreter.front.drawing import Scene, picture, scene, svg
+from interpreter.front.drawing.shapes import wide
 from interpreter.play.bots import player
 from interpreter.play.match import Match
 from interpreter.play.record import Header
@@ -109,6 +111,20 @@ def test_hidden_units_are_drawn_as_such() -> None:
     public = texts(svg(picture(scene(ruleset, state, "fleets-ready"))))
     assert "Cruiser" not in public
     assert "as all see it" in " ".join(public)
+
+
+def test_any_text_can_stand_in_a_picture() -> None:
+    """Control characters and half characters can't be written in SVG; long texts must not leave the page."""
+    strange = "A\x00\x1b[31m \ufffe \ud800 \u202e <b>&amp; \u6f22\u5b57 "
+    one = replace(
+        SCENES["squares"], title=strange * 9, told=strange * 9 + "x" * 300,
+        view=replace(SCENES["squares"].view, values={"a_long_name" * 9: strange * 9}),
+    )  # fmt: skip
+    drawn = picture(one)
+    root = ElementTree.fromstring(svg(drawn))
+    for node in root.iter(f"{SVG}text"):
+        room = drawn.width - 20
+        assert wide(node.text or "", float(node.get("font-size", 0))) <= room
 
 
 def test_everything_lies_within_the_picture() -> None:
