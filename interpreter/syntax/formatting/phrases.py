@@ -15,6 +15,8 @@ from interpreter.syntax.formatting.pieces import Line, Piece
 STEP = 4  # blanks of a level
 _CLAUSES = frozenset({"because", "when", "ordered", "prompt", "for", "where"})
 _NAMED = (["define"], ["let"], ["replace", "define"])  # what gives a name to a value
+_CONDITIONS = ("or_", "and_")
+_LINKED = (*_CONDITIONS, "compare", "is_", "is_not")
 _SHORT = 40  # a value before “if” of up to so many letters stays beside it
 
 Node = Tree[Token]
@@ -240,7 +242,7 @@ def _plain(rule: Rule, node: Node, parts: list[Part], line: Line) -> Doc:
 def _chain(rule: Rule, node: Node, parts: list[Part], line: Line) -> Doc:
     """`a and b and c`: all on a line, or each on its own, beginning with the word between."""
     links = _links(rule, node, parts)
-    forced = node.data in ("and_", "or_") and _ends_line(rule, links[0][-1])
+    forced = node.data in _CONDITIONS and _ends_line(rule, links[0][-1])
     return _apart([_joined(rule, link, line) for link in links], forced)
 
 
@@ -264,7 +266,20 @@ def _links(rule: Rule, node: Node, parts: list[Part]) -> list[list[Part]]:
 
 
 def _where(rule: Rule, node: Node, parts: list[Part], line: Line) -> Doc:
-    return _apart([_joined(rule, part, line) for part in _segments(rule, parts, {"where"})])
+    """`a or any ship where c`: the condition stands with the last set named, which it is about."""
+    what, *condition = parts
+    return _filtered(rule, what, condition, line)
+
+
+def _filtered(rule: Rule, what: Part, condition: list[Part], line: Line) -> Doc:
+    if not isinstance(what, Tree) or what.data not in _LINKED:
+        segments = _segments(rule, [what, *condition], {"where"})
+        return _apart([_joined(rule, segment, line) for segment in segments])
+    links = _links(rule, what, list(_parts(rule, what, *rule.reach(what))))
+    *others, (*lead, last) = links
+    forced = what.data in _CONDITIONS and _ends_line(rule, links[0][-1])
+    filtered = (*_joined(rule, lead, line), BLANK, _filtered(rule, last, condition, line))
+    return _apart([*(_joined(rule, link, line) for link in others), filtered], forced)
 
 
 def _segments(rule: Rule, parts: Sequence[Part], words: set[str]) -> list[list[Part]]:
@@ -329,8 +344,7 @@ def _listed(rule: Rule, node: Node, parts: list[Part], line: Line) -> Doc:
 
 
 SHAPES: dict[str, Shape] = {
-    **dict.fromkeys(("or_", "and_", "times", "divided"), _chain),
-    **dict.fromkeys(("compare", "is_", "is_not"), _chain),
+    **dict.fromkeys((*_LINKED, "times", "divided"), _chain),
     **dict.fromkeys(("phrase", "extreme"), _row),
     "plus_minus": _sum,
     "where": _where,
