@@ -61,7 +61,9 @@ def _in_language(written: folders.Ruleset, language: str) -> tuple[folders.Rules
         raise RulesetError(found)
     names, originals = translation.names(written, into), translation.originals(written, into)
     said = translation.tongue_texts(language)
-    return translation.translated(written, into), tongue(language, said, names, originals)
+    return translation.translated(written, into), tongue(
+        language, said, names, originals, into.inflected
+    )
 
 
 def _options(written: folders.Ruleset, given: Mapping[str, object]) -> dict[str, Setting]:

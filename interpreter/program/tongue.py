@@ -33,6 +33,7 @@ class Tongue:
         messages: what the program says, by its English; slots stand in braces.
         names: what the things of the ruleset are called, by the names that its rules use.
         originals: for each translated text of the ruleset the one that its author wrote.
+        inflected: all forms of names that have several, by the first.
         form: which of the forms of a word goes with a number: one ship, two ships.
     """
 
@@ -41,6 +42,7 @@ class Tongue:
     names: Mapping[str, str] = field(default_factory=dict)
     originals: Mapping[str, str] = field(default_factory=dict)
     form: Callable[[int], int] = _english
+    inflected: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def say(self, message: str, /, **slots: object) -> str:
         """A sentence of the program, its slots filled."""
@@ -49,7 +51,8 @@ class Tongue:
     def fill(self, text: str, slots: Mapping[str, object]) -> str:
         """A text with values for its slots; slots without a value stay as they are.
 
-        Forms behind a colon are chosen by the number in the slot: `{count} {count: ship | ships}`.
+        Forms behind a colon are chosen by the number in the slot: `{count} {count: ship | ships}`. A number behind
+        it chooses a form of the name in the slot: `{ship: 2}`.
         """
 
         def value(found: re.Match[str]) -> str:
@@ -57,6 +60,8 @@ class Tongue:
             if name.strip() not in slots:
                 return found[0]
             said = str(slots[name.strip()])
+            if forms.strip().isdecimal():
+                return self._inflected(said, int(forms))
             return self._fitting(said, forms) if colon else said
 
         return SLOT.sub(value, text)
@@ -66,6 +71,14 @@ class Tongue:
         plain = number.replace(",", "").lstrip("-")
         chosen = self.form(int(plain)) if plain.isdecimal() else 0
         return words[min(chosen, len(words) - 1)]
+
+    def _inflected(self, name: str, number: int) -> str:
+        """A form of a name; of a unit, of what it is called before its number and side."""
+        for first in sorted(self.inflected, key=len, reverse=True):
+            if name == first or name.startswith(f"{first} "):
+                listed = self.inflected[first]
+                return listed[min(max(number, 1), len(listed)) - 1] + name[len(first) :]
+        return name
 
     def name(self, word: str) -> str:
         """What people call a thing that rules call so; its name with blanks where none is given."""
@@ -142,8 +155,9 @@ ENGLISH = Tongue()
 
 
 def tongue(
-    language: str, said: Texts | None, names: Mapping[str, str], originals: Mapping[str, str]
-) -> Tongue:
+    language: str, said: Texts | None, names: Mapping[str, str], originals: Mapping[str, str],
+    inflected: Mapping[str, tuple[str, ...]] | None = None,
+) -> Tongue:  # fmt: skip
     """A language from a sheet of the program's own sentences; None where it does not speak it.
 
     Under its heading `language` stands how it counts, as `plural`: an expression as in the files of gettext,
@@ -153,4 +167,4 @@ def tongue(
     about = {entry.key.text: entry.to.text for entry in entries if entry.heading == ABOUT}
     messages = {entry.key.text: entry.to.text for entry in entries if entry.to.text}
     form = gettext.c2py(about["plural"]) if "plural" in about else _english
-    return Tongue(language, messages, names, originals, form)
+    return Tongue(language, messages, names, originals, form, inflected or {})

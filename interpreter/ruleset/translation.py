@@ -12,7 +12,7 @@ from interpreter.ruleset.chain import Chain, Layer
 from interpreter.ruleset.join import Ruleset
 from interpreter.ruleset.library import schema, shipped_folder
 from interpreter.ruleset.wording import NAMES, SENTENCES, Text, one_line, reworded, texts
-from interpreter.sheets.texts import ABOUT, LANGUAGE, Texts, Translated, read_texts
+from interpreter.sheets.texts import ABOUT, LANGUAGE, Texts, Translated, forms, read_texts
 
 FOLDER = "texts"
 TONGUES = "tongues"
@@ -30,9 +30,15 @@ class Translation:
     anywhere: Mapping[str, str]
 
     def of(self, heading: str, text: str) -> str:
-        """The translation of a text; "" where there is none."""
+        """The translation of a text, of a name its first form; "" where there is none."""
         key = one_line(text)
-        return self.exact.get((heading, key)) or self.anywhere.get(key, "")
+        return forms(self.exact.get((heading, key)) or self.anywhere.get(key, ""))[0]
+
+    @property
+    def inflected(self) -> dict[str, tuple[str, ...]]:
+        """All forms of each name that has several, by the first."""
+        listed = map(forms, self.exact.values())
+        return {first: (first, *more) for first, *more in listed if more}
 
 
 # --- which languages there are

@@ -79,6 +79,12 @@ def slots(text: str) -> dict[str, None]:
     return dict.fromkeys(slot.partition(":")[0].strip() for slot in SLOT.findall(text))
 
 
+def forms(text: str) -> tuple[str, ...]:
+    """The forms of a name: `Pionek | Pionka`; the text itself where it is no list of forms."""
+    listed = "|" in text and "{" not in text
+    return tuple(form.strip() for form in text.split("|")) if listed else (text,)
+
+
 def _word(key: Leaf, node: Node) -> Word:
     if isinstance(node, Leaf) and node.plain is not None:
         return Word(node.text, node.span)

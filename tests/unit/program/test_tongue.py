@@ -91,3 +91,13 @@ def test_notation_is_shown_with_the_names_of_the_language() -> None:
     assert said.notation("pass") == "pas"
     assert said.notation("e4-e5") == "e4-e5"
     assert ENGLISH.notation("sail d4-d7") == "sail d4-d7"
+
+
+def test_a_name_is_inflected_with_all_that_belongs_to_it() -> None:
+    said = Tongue(
+        "pl",
+        inflected={"Kuter": ("Kuter", "Kutra"), "Kuter torpedowy": ("Kuter torpedowy", "Kutra t.")},
+    )
+    assert said.fill("{a: 2}, {a}", {"a": "Kuter 3 (białe)"}) == "Kutra 3 (białe), Kuter 3 (białe)"
+    assert said.fill("{a: 2}", {"a": "Kuter torpedowy 1"}) == "Kutra t. 1"
+    assert said.fill("{a: 7} {b: 2}", {"a": "Kuter", "b": "Kuterek"}) == "Kutra Kuterek"

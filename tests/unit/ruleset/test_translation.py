@@ -123,6 +123,13 @@ def test_a_translation_does_not_change_what_the_game_is(square: Path) -> None:
     assert write(square, 'game:\n  "Two harbours": "Dwa porty"\n').fingerprint == before
 
 
+def test_names_may_have_forms_of_which_the_first_is_shown(square: Path) -> None:
+    text = "units:\n  scout: Zwiad | Zwiadu\nnames:\n  white: biali | białych\n  x: '{a: b | c}'\n"
+    into, _ = translation(write(square, text), "pl")
+    assert (into.of("units", "scout"), into.of("names", "white")) == ("Zwiad", "biali")
+    assert into.inflected == {"Zwiad": ("Zwiad", "Zwiadu"), "biali": ("biali", "białych")}
+
+
 # --- checking
 
 
