@@ -19,6 +19,7 @@ from interpreter.game.contract import (
     IllegalMove,
     NotNow,
     Option,
+    Outlook,
     Refusal,
     Result,
     UnitSeen,
@@ -135,6 +136,9 @@ class State:
             return None
         near = tuple(o.text for o in list(legal)[:3])
         return Refusal(f"“{move}” can't be done here", ((f"{move} is not free", SPAN, ()),), near)
+
+    def outlook(self, option: Option | str | int) -> Outlook:
+        return Outlook((), "decision", self.side())
 
     def clone(self, forget: bool = False) -> Any:
         raise NotImplementedError

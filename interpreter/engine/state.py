@@ -18,14 +18,17 @@ from interpreter.game.contract import (
     IllegalMove,
     NotNow,
     Option,
+    Outlook,
     Refusal,
     Result,
     RulesFault,
 )
+from interpreter.game.outlook import common
 from interpreter.program.layout import ACTIVE, OVER, PC
 
 FORMAT = b"GROG\x02"
 SEAL = 8
+FORESEEN = 4  # positions in which it is tried what an option would do
 
 
 class State:
@@ -253,6 +256,31 @@ class State:
     def why_not(self, move: str) -> Refusal | None:
         """Why a move is not legal; None when it is. Raises NotNow."""
         return self.options.refuse(move)
+
+    def outlook(self, option: Option | str | int) -> Outlook:
+        """What a legal option would do, up to the next roll or decision.
+
+        It is tried in positions as they may be for all that the seat knows, so that it tells no secret: states
+        that the seat can't tell apart give the same. Raises IllegalMove, NotNow.
+        """
+        code, seat = self._code(option), self.decision.seat
+        tried = [self._tried(code, seat, number) for number in range(FORESEEN)]
+        return common([found for found in tried if found is not None])
+
+    def _tried(self, code: int, seat: str, number: int) -> Outlook | None:
+        """What an option does in one such position; None where the rules go wrong there."""
+        made = self.imagine(seat, random.Random(number))
+        state = State(self._machine, made._vector, made._rows, [], True)
+        try:
+            state.apply(code)
+        except RulesFault:
+            return None
+        events = tuple(event for event in state.events(seat) if event.kind != "decided")
+        if state.result is not None:
+            return Outlook(events, "over", state.result.reason)
+        if state.chance is not None:
+            return Outlook(events, "chance", state.chance.what)
+        return Outlook(events, "decision", state.decision.side)
 
     # --- copies
 

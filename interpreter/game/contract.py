@@ -122,6 +122,22 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a legal option would do, as far as the seat that decides can foresee.
+
+    Attributes:
+        events: what would happen, as that seat would be told, up to the next roll or decision.
+        then: what comes after that: "decision", "chance", "over", or "unseen" where it depends on what the
+            seat does not see.
+        what: the side that decides next, what is rolled, or how the game ends.
+    """
+
+    events: tuple[Event, ...]
+    then: str
+    what: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, as one seat knows it.
 
@@ -221,5 +237,6 @@ class State(Protocol):
     def imagine(self, seat: str, rng: random.Random) -> State: ...
     def events(self, seat: str | None = None, since: int = 0) -> Sequence[Event]: ...
     def why_not(self, move: str) -> Refusal | None: ...
+    def outlook(self, option: Option | str | int) -> Outlook: ...
     def clone(self, forget: bool = False) -> State: ...
     def to_bytes(self) -> bytes: ...

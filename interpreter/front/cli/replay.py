@@ -46,6 +46,7 @@ def command(
     Refuses when the rules have changed since. A record that broke off is played up to there.
     """
     from interpreter.front.cli.games import read_game, rules_of
+    from interpreter.front.cli.seats import check_seat
     from interpreter.play.replay import replay
 
     record = read_game(file)
@@ -62,20 +63,12 @@ def command(
         said.append(f"{move.n:>4}  {seat}: {text}")
 
     state = replay(record, rules, at, watch)
-    _check_seat(state, seat)
+    check_seat(state, seat)
     if at is None and seat is None:
         for line in said:
             click.echo(line)
     _draw(rules, state, record, len(said), seat)
     click.echo(_verdict(record, len(said), at, rules.tongue))
-
-
-def _check_seat(state: State, seat: str | None) -> None:
-    from interpreter.diagnostics.suggest import did_you_mean
-
-    if seat and seat not in state.seats:
-        known = f"The seats are: {', '.join(state.seats)}."
-        raise Mistake(f"no seat is called “{seat}”", did_you_mean(seat, state.seats, known))
 
 
 def _draw(rules: Any, state: State, record: Record, decided: int, seat: str | None) -> None:

@@ -32,7 +32,7 @@ def not_now(move: str, decision: Decision, ruleset: Ruleset) -> Iterator[str]:
         if not isinstance(rule, tree.Action) or rule.name.text in offered:
             continue
         called = (rule.name.text, rule.title, ruleset.tongue.name(rule.name.text))
-        if not any(_begins(move, name) for name in called):
+        if not any(begins(move, name) for name in called):
             continue
         where = [_in_short(phase) for phase in _askers(rule.name.text, ruleset)]
         cited = f" [{', '.join(c.text for c in rule.cites)}]" if rule.cites else ""
@@ -44,7 +44,8 @@ def not_now(move: str, decision: Decision, ruleset: Ruleset) -> Iterator[str]:
         yield f"{said}{cited}  {place(rule.span)}"
 
 
-def _begins(move: str, name: str) -> bool:
+def begins(move: str, name: str) -> bool:
+    """Whether a text begins with a name, blanks and capitals aside."""
     said = words(name.replace("_", " "))
     typed = words(move.replace("_", " "))
     return bool(said) and typed[: len(said)] == said
@@ -92,6 +93,31 @@ def off_points(move: str, boards: Sequence[Board], tongue: Tongue = ENGLISH) -> 
                 yield tongue.say(message, point=point.group(), length=length, nearest=label)
 
 
+def off_board(move: str, boards: Sequence[Board], tongue: Tongue = ENGLISH) -> Iterator[str]:
+    """Of words that look like cells and are none: which cells there are, and the nearest."""
+    labels = [label for board in boards for label in board.cells]
+    alike = re.compile(r"[^\W\d_]{1,2}\d{1,3}")
+    if not labels or not all(alike.fullmatch(label) for label in labels):
+        return
+    known = {label.casefold() for label in labels}
+    for word in dict.fromkeys(words(move)):
+        if alike.fullmatch(word) and word not in known:
+            near = min(labels, key=lambda label: _letters_apart(word, label.casefold()))
+            yield tongue.say(
+                "There is no cell {cell}: the nearest is {nearest}.", cell=word, nearest=near
+            )
+
+
+def _letters_apart(word: str, label: str) -> tuple[int, int]:
+    """How far two labels are from each other, by their letters and numbers."""
+    (a, m), (b, n) = (re.findall(r"\D+|\d+", text) for text in (word, label))
+    return abs(_counted(a) - _counted(b)) + abs(int(m) - int(n)), abs(int(m) - int(n))
+
+
+def _counted(letters: str) -> int:
+    return sum(26**n * (ord(letter) - 96) for n, letter in enumerate(reversed(letters)))
+
+
 def _nearest_label(board: Board, x: float, y: float) -> str:
     def far(label: str) -> float:
         across, up = map(float, label.split("/"))
@@ -106,7 +132,7 @@ def nearest(move: str, decision: Decision, boards: Sequence[Board]) -> list[str]
     typed = [at[word] for word in words(move) if word in at]
     if not typed:
         return []
-    actions = [name for name, _ in decision.actions if _begins(move, name)]
+    actions = [name for name, _ in decision.actions if begins(move, name)]
     ranked = []
     for option in islice(options(decision), LOOKED_THROUGH):
         places = [at[word] for word in words(option.text) if word in at]

@@ -10,14 +10,14 @@ from rich.console import Console
 from rich.text import Text
 
 from interpreter.diagnostics.glyphs import safe
-from interpreter.diagnostics.render import place
 from interpreter.front.terminal.about import greeting, some_cells, what
+from interpreter.front.terminal.answers import refused, why
 from interpreter.front.terminal.ink import Ink
 from interpreter.front.terminal.listing import MANY, MOST, listing, places
-from interpreter.front.terminal.reasons import nearest, not_now, off_points
+from interpreter.front.terminal.reasons import off_points
 from interpreter.front.terminal.rulebook import told_rules
 from interpreter.front.terminal.words import Meant, Nothing, Several, matching, understand
-from interpreter.game.contract import Decision, NotNow, Option, Refusal
+from interpreter.game.contract import Decision, NotNow, Option
 from interpreter.play.bots.random import Random
 from interpreter.play.match import Match
 from interpreter.play.table import options
@@ -227,41 +227,13 @@ class Talk:
     def _why(self, move: str) -> None:
         if not move:
             self.tell("Say which move: why d4-d9")
-        elif isinstance(meant := understand(move, self.decision, self.tongue), Meant):
-            self.tell("“{move}” can be done.", move=self.tongue.notation(meant.option.text))
-        else:
-            self._refuse(move)
+            return
+        for line in why(move, self.match.state, self.match.ruleset, self._boards()):
+            self.say(f"  {line}")
 
     def _refuse(self, move: str) -> None:
-        if later := list(not_now(move, self.decision, self.match.ruleset)):
-            self.say("\n".join(f"  {line}" for line in later))
-            return
-        for line in off_points(move, self._boards(), self.tongue):
+        for line in refused(move, self.match.state, self.match.ruleset, self._boards()):
             self.say(f"  {line}")
-        refusal = self._refusal(move)
-        if refusal is None:
-            self.tell(
-                "“{move}” is nothing that can be done now: ? lists what can.", move=safe(move)
-            )
-            return
-        self.say(f"  {safe(refusal.message)}")
-        for text, span, cites in refusal.reasons:
-            cited = f"[{', '.join(cites)}]" if cites else ""
-            where = place(span) if span else ""
-            said = "" if text in refusal.message else safe(text)
-            if line := "  ".join(filter(None, (said, cited, where))):
-                self.say(f"    {line}")
-        if near := nearest(move, self.decision, self._boards()) or refusal.nearest[:5]:
-            shown = " · ".join(map(self.tongue.notation, near))
-            self.tell("Legal are for instance: {moves}", moves=shown)
-
-    def _refusal(self, move: str) -> Refusal | None:
-        """Why not, under the action for which most is known."""
-        text = " ".join(move.split())
-        names = [name for name, _ in self.decision.actions]
-        asked = [text, *(f"{name} {text}" for name in names)]
-        refusals = [refusal for t in asked if (refusal := self.match.state.why_not(t))]
-        return next((r for r in refusals if r.reasons), refusals[0] if refusals else None)
 
     def _what(self, asked: str) -> None:
         ruleset, view, boards = self.match.ruleset, self.match.state.view(self.seat), self._boards()

@@ -1,0 +1,152 @@
+"""The whole answer to “why”: why a move can't be made and what is near to it, or what it would do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from interpreter.diagnostics.glyphs import safe
+from interpreter.diagnostics.render import place
+from interpreter.diagnostics.suggest import nearest as nearest_name
+from interpreter.front.terminal.lookup import declared
+from interpreter.front.terminal.reasons import (
+    begins,
+    nearest,
+    not_now,
+    off_board,
+    off_points,
+)
+from interpreter.front.terminal.words import Meant, Several, understand
+from interpreter.game.contract import Option, Outlook, Refusal, State
+from interpreter.play.table import Ruleset, options
+from interpreter.program.tongue import Tongue
+from interpreter.sheets.records import Board
+from interpreter.syntax import tree
+
+_MOST = 8  # moves that a text may mean, and things that a move would do
+
+
+def why(move: str, state: State, ruleset: Ruleset, boards: Sequence[Board]) -> Iterator[str]:
+    """Lines that say why a move is not legal for the seat that decides, or what it would do.
+
+    Nothing is told that this seat may not know.
+    """
+    decision, say = state.decision, ruleset.tongue.say
+    legal = next(filter(None, map(options(decision).find, _asked(move, state))), None)
+    if legal is None and not ((refusal := _refusal(move, state)) and refusal.reasons):
+        match understand(move, decision, ruleset.tongue):
+            case Meant(option):
+                legal = option
+            case Several(several):
+                shown = " · ".join(_noted(o.text, ruleset.tongue) for o in several[:_MOST])
+                yield say("“{move}” could mean: {moves}", move=safe(move), moves=shown)
+                return
+    if legal is None:
+        yield from refused(move, state, ruleset, boards)
+    else:
+        yield from _possible(legal, state, ruleset)
+
+
+# --- what can be done
+
+
+def _possible(option: Option, state: State, ruleset: Ruleset) -> Iterator[str]:
+    """That a move is legal, and what it would do as far as the seat can foresee."""
+    tongue = ruleset.tongue
+    yield tongue.say("“{move}” can be done.", move=_noted(option.text, tongue)) + _stated(
+        option, ruleset
+    )
+    outlook = state.outlook(option)
+    for event in outlook.events[:_MOST]:
+        cited = f" [{', '.join(event.cites)}]" if event.cites else ""
+        yield f"  {safe(event.text)}{cited}"
+    yield "  " + _afterwards(outlook, tongue)
+
+
+def _stated(option: Option, ruleset: Ruleset) -> str:
+    """Where the rule of an action stands, and what it cites."""
+    for rule in declared(ruleset):
+        if isinstance(rule, tree.Action) and rule.name.text == option.action:
+            cited = f"  [{', '.join(c.text for c in rule.cites)}]" if rule.cites else ""
+            return f"{cited}  {place(rule.name.span)}"
+    return ""
+
+
+def _afterwards(outlook: Outlook, tongue: Tongue) -> str:
+    """What stands at the end of what can be foreseen."""
+    messages = {
+        "decision": "Then {what} decides.",
+        "chance": "Then {what} is rolled.",
+        "over": "Then the game is over: {what}.",
+        "unseen": "What follows depends on what can't be seen.",
+    }
+    what = tongue.word(outlook.what) if outlook.then == "decision" else outlook.what
+    return tongue.say(messages[outlook.then], what=what)
+
+
+# --- what can't
+
+
+def refused(move: str, state: State, ruleset: Ruleset, boards: Sequence[Board]) -> Iterator[str]:
+    """Why a move can't be made: its phase, its places, its requirements; and what is near to it."""
+    decision, tongue = state.decision, ruleset.tongue
+    if later := list(not_now(move, decision, ruleset)):
+        yield from later
+        return
+    yield from off_points(move, boards, tongue)
+    yield from off_board(move, boards, tongue)
+    refusal = _refusal(move, state)
+    if refusal is None:
+        message = "“{move}” is nothing that can be done now: ? lists what can."
+        yield tongue.say(message, move=safe(move))
+        return
+    yield safe(refusal.message)
+    yield from _reasons(refusal)
+    if not refusal.reasons:
+        yield from _notation(move, state, ruleset)
+    near = list(refusal.nearest) if refusal.reasons else []
+    if near := near or nearest(move, decision, boards) or list(refusal.nearest):
+        shown = " · ".join(_noted(text, tongue) for text in near)
+        yield tongue.say("Legal are for instance: {moves}", moves=shown)
+
+
+def _refusal(move: str, state: State) -> Refusal | None:
+    """Why not, under the action for which most is known."""
+    refusals = [refusal for t in _asked(move, state) if (refusal := state.why_not(t))]
+    return next((r for r in refusals if r.reasons), refusals[0] if refusals else None)
+
+
+def _asked(move: str, state: State) -> list[str]:
+    """A move as it was typed, and with the name of each action before it."""
+    text = " ".join(move.split())
+    return [text, *(f"{name} {text}" for name, _ in state.decision.actions)]
+
+
+def _reasons(refusal: Refusal) -> Iterator[str]:
+    """Each requirement that fails, and what its parts come to."""
+    for n, (text, span, cites) in enumerate(refusal.reasons):
+        cited = f"[{', '.join(cites)}]" if cites else ""
+        said = "" if text in refusal.message else safe(text)
+        if line := "  ".join(filter(None, (said, cited, place(span) if span else ""))):
+            yield f"  {line}"
+        for part in refusal.parts[n] if n < len(refusal.parts) else ():
+            yield f"    {safe(part)}"
+
+
+def _notation(move: str, state: State, ruleset: Ruleset) -> Iterator[str]:
+    """How the action is noted that a text begins with, or which one may be meant."""
+    say, offered = ruleset.tongue.say, dict(state.decision.actions)
+    actions = [rule for rule in declared(ruleset) if isinstance(rule, tree.Action)]
+    for rule in actions:
+        if rule.name.text in offered and rule.written and begins(move, rule.name.text):
+            noted = safe(f"{rule.name.text} {rule.written.text}")
+            yield say("It is written: {notation}", notation=noted)
+            return
+    first = move.split()[0] if move.split() else ""
+    meant = nearest_name(first, offered) if re.fullmatch(r"[^\W\d]\w+", first) else None
+    if meant and not begins(move, meant):
+        yield say("Did you mean “{name}”?", name=meant)
+
+
+def _noted(text: str, tongue: Tongue) -> str:
+    return safe(tongue.notation(text))
