@@ -73,6 +73,14 @@ def test_games_are_played(run: Run) -> None:
     assert "5 games" in run("grognard", "simulate", "tic-tac-toe", "--games", "5")
 
 
+def test_a_ruleset_is_begun_compared_and_printed(run: Run) -> None:
+    run("grognard", "new", "my-game", "--topology", "hex")
+    run("grognard", "test", "my-game")
+    run("grognard", "new", "my-variant", "--from", "my-game")
+    assert "title" in run("grognard", "diff", "my-variant", code=1)
+    assert "<style>" in run("grognard", "print", "my-variant", "--format", "html")
+
+
 def test_cases_are_run(run: Run) -> None:
     run("grognard", "test", "breakthrough")
 

@@ -43,6 +43,7 @@ def test_a_new_game_is_sound_and_proved(grognard: Grognard, topology: str) -> No
     assert grognard("check", "my-game").output == "my-game: no errors\n"
     assert "all hold" in grognard("test", "my-game").output
     grognard("coverage", "my-game")
+    grognard("fmt", "--check", "my-game")
     board = next(Path("my-game/boards").glob("*.yaml")).read_text("utf-8")
     assert f"topology: {topology}\n" in board
 
@@ -127,6 +128,7 @@ def test_a_variant_is_sound_and_changes_nothing_yet(grognard: Grognard, base: st
     grognard("new", "mine", "--from", base, "--title", "Mine")
     assert grognard("check", "mine").output == "mine: no errors\n"
     assert grognard("test", "mine").output == "mine: 1 case, all hold\n"
+    grognard("fmt", "--check", "mine")
     changes = json.loads(grognard("diff", "mine", "--json", code=1).output)["changes"]
     assert {change["part"] for change in changes} == {"game"}
     assert {change["fact"] for change in changes} <= {"title", "original title", "description"}
