@@ -70,6 +70,9 @@ def find(path_or_id: str | Path) -> tuple[Path | None, list[Diagnostic]]:
         return shipped_folder("rulesets") / given, []
     if os.path.isdir(given):
         return given, []
+    before, at, day = name.rpartition("@")
+    if at and find(before)[0] is not None:
+        return None, [unknown_day(name, len(before) + 1, day)]
     return None, [unknown_ruleset(name)]
 
 
@@ -79,6 +82,15 @@ def schema(name: str) -> dict[str, Any]:
     path = shipped_folder("schemas") / f"{name}.schema.json"
     read: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return read
+
+
+def unknown_day(name: str, start: int, day: str) -> Diagnostic:
+    return Diagnostic(
+        codes.MISSING_FILE,
+        f"“{day}” is no day of the calendar",
+        Label(Source(name, name).span(start, len(name))),
+        f"Write the year, the month and the day: {name[:start]}2024-05-31",
+    )
 
 
 def unknown_ruleset(name: str) -> Diagnostic:

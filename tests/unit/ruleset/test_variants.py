@@ -180,3 +180,11 @@ def test_unsaved_texts_stand_for_files(tmp_path: Path) -> None:
     assert found is not None
     assert "capture" in rules_in(found)
     assert faults == []
+
+
+def test_a_day_that_there_is_not_is_told(tmp_path: Path) -> None:
+    folder = variant(tmp_path, "mine", "breakthrough", {})
+    found, (fault,) = ruleset.load(f"{folder}@2024-02-30")
+    assert found is None
+    assert "2024-02-30" in fault.message
+    assert fault.hint.endswith("@2024-05-31")
