@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from interpreter.front.cli.command import FINDINGS, Command, Mistake, in_colour
+from interpreter.front.cli.command import FINDINGS, USAGE, Command, Mistake, in_colour, tell
 from interpreter.front.cli.rulesets import complete_ruleset, format_option, load_written
 
 _COLOURS: dict[str, dict[str, Any]] = {
@@ -38,11 +38,17 @@ def command(before: str, after: str | None, format_: str) -> None:
     """Show what changes from one ruleset to another: rules, units, boards, scenarios, options.
 
     With a single RULESET, what it changes of the one that it extends. Comments and layout don't
-    count. Exits with 0 where nothing changes, with 1 where something does.
+    count. Exits with 0 where nothing changes, with 1 where something does, with 2 where one of them
+    can't be read.
     """
     from interpreter.compare import compare
+    from interpreter.game.contract import RulesetError
 
-    old, new = _both(before, after)
+    try:
+        old, new = _both(before, after)
+    except RulesetError as error:
+        tell(error)
+        sys.exit(USAGE)
     changes = compare(old, new)
     if format_ == "json":
         told = {"before": _named(old), "after": _named(new), "changes": list(map(_plain, changes))}
@@ -89,14 +95,14 @@ def _named(ruleset: Any) -> dict[str, str]:
 
 
 def _plain(change: Any) -> dict[str, Any]:
-    """A change for tools: nothing is shortened, and what says nothing is left out."""
-    found = asdict(change)
+    """A change for tools: nothing is shortened."""
+    found: dict[str, Any] = asdict(change)
     found["lines"] = [
         {"mark": line.mark, "pieces": [[piece.mark, piece.text] for piece in line.pieces]}
         for line in change.lines
     ]
     found["places"] = list(change.places) if any(change.places) else []
-    return {key: value for key, value in found.items() if value not in ("", [], ())}
+    return found
 
 
 def _print(old: Any, new: Any, changes: Any) -> None:
