@@ -71,7 +71,8 @@ def choice(
     cx: Context, scope: Scope, name: tree.Word, domain: tree.Expr, register: str = ""
 ) -> tuple[Pick, Type]:
     """One choice from a set, and the type of what is chosen."""
-    found = expressions.a_set(cx, scope, domain, "What is chosen from")
+    binding = replace(scope, binding=name.text)
+    found = expressions.a_set(cx, binding, domain, "What is chosen from")
     kind = replace(found.type, truth_word="")
     secrecy.peek(cx, scope, kind, domain)
     one = kind.one()

@@ -12,6 +12,7 @@ from interpreter.check import (
     footprints,
     keys,
     lengths,
+    meant,
     members,
     names,
     relations,
@@ -86,8 +87,20 @@ def call(cx: Context, scope: Scope, expr: tree.Call) -> Value:
     ]
     return cx.report(
         codes.UNKNOWN_NAME, expr.name.span, f"Nothing is called “{name}” that takes values in brackets.",
-        cx.nearest(name, known, f"Declare it: define {name}(...) = ..."), scope, label="not declared",
+        meant.by_call(expr) or _attribute(cx, expr)
+        or cx.nearest(name, known, f"Declare it: define {name}(...) = ..."), scope,
+        label="not declared", fix=meant.instead(expr.name.span, known),
     )  # fmt: skip
+
+
+def _attribute(cx: Context, expr: tree.Call) -> str | None:
+    """What is right where something that a thing has is asked for like a function: owner(ship)."""
+    had = {"owner", "cell", "type", "terrain", "row", "column"}
+    had |= {n for kind in cx.world.sheets.units.kinds.values() for n in kind.attributes}
+    had |= {n for scope, n in cx.variables if scope != "game"}
+    if expr.name.text not in had or len(expr.arguments) != 1:
+        return None
+    return f"Write: {expr.arguments[0].value.span.text}.{expr.name.text}"
 
 
 def changes_the_game(
@@ -168,10 +181,20 @@ def _body(
 
 
 def recursive(cx: Context, scope: Scope, name: tree.Word, span: Span) -> Value:
+    says = f"“{name.text}” is explained by itself, or by too many others."
+    hint = "Break the circle: each rule may only use rules that do not lead back to it."
+    if isinstance(scope.rule, tree.Procedure | tree.Phase | tree.Action):
+        says = f"“{name.text}” leads back to itself."
+        hint = "What is done again and again is a loop: repeat at most 10 times:"
+    if isinstance(scope.rule, tree.Reaction):
+        event = name.text.removeprefix("when ")
+        says = f"What happens when {event} makes that happen again."
+        hint = (
+            "Let it happen where the unit is moved: in the action, or in a procedure that it uses."
+        )
     return cx.report(
-        codes.RECURSIVE_RULE, span, f"“{name.text}” is explained by itself, or by too many others.",
-        "Break the circle: each rule may only use rules that do not lead back to it.", scope,
-        related=(Label(name.span, "declared here"),),
+        codes.RECURSIVE_RULE, span, says, hint, scope,
+        related=(Label(name.span, "declared here"),) if span != name.span else (),
     )  # fmt: skip
 
 

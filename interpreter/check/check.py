@@ -189,7 +189,8 @@ def _owned(one: tree.Declaration) -> bool:
 def duplicate_name(one: tree.Declaration, other: tree.Declaration) -> Diagnostic:
     return Diagnostic(
         codes.DUPLICATE_NAME, f"Two declarations are called “{one.name.text}”.",
-        Label(one.name.span, "declared again"), "Give one of them another name.",
+        Label(one.name.span, "declared again"),
+        "Put all of it into one." if isinstance(one, tree.Sequence) else "Give one of them another name.",
         (Label(other.name.span, "the first one"),),
     )  # fmt: skip
 

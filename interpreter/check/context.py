@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from interpreter.check.masks import Masks
-from interpreter.diagnostics import Code, Diagnostic, Label, Span
+from interpreter.diagnostics import Code, Diagnostic, Fix, Label, Span
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.program import Site, World
 from interpreter.program.expressions import Const, Expr, Slot
@@ -38,6 +38,7 @@ class Scope:
         player: the side that `player` and `my` mean.
         clause: whether what is said here decides which options a player has.
         calls: the definitions being looked into, innermost last.
+        binding: the name that what is looked at will be called by, as in `choose ship from ...`.
     """
 
     names: Mapping[str, Value]
@@ -45,6 +46,7 @@ class Scope:
     player: Expr = PLAYER_NOW
     clause: bool = False
     calls: tuple[str, ...] = ()
+    binding: str = ""
 
     def with_name(self, name: str, value: Value) -> Scope:
         return replace(self, names={**self.names, name: value})
@@ -107,13 +109,13 @@ class Context:
 
     def report(
         self, code: Code, span: Span, message: str, hint: str, scope: Scope | None = None,
-        *, label: str = "", related: tuple[Label, ...] = (),
+        *, label: str = "", related: tuple[Label, ...] = (), fix: Fix | None = None,
     ) -> Value:  # fmt: skip
         """Notes a finding and gives a value that fits everywhere, so that one fault is told once."""
         cites = scope.rule.cites if scope is not None else ()
         citation = ", ".join(c.text for c in cites)
         self.diagnostics.append(
-            Diagnostic(code, message, Label(span, label), hint, related, citation)
+            Diagnostic(code, message, Label(span, label), hint, related, citation, fix=fix)
         )
         return NO_VALUE
 

@@ -157,15 +157,48 @@ def _not_changeable(cx: Context, scope: Scope, expr: tree.Expr) -> None:
             return
     known = [n if s == "game" else f"{s}.{n}" for s, n in cx.variables]
     hint = cx.nearest(expr.span.text, known, "Declare it: state quiet_moves: 0..50 = 0.")
+    if isinstance(expr, tree.Name):
+        hint = _instead_of_name(cx, scope, expr.name) or hint
+    if isinstance(expr, tree.Whose) and isinstance(expr.what, tree.Name):
+        who = "player" if expr.word == "my" else "(opponent of player)"
+        hint = f"What a side has is written: {who}.{expr.what.name}"
     if isinstance(expr, tree.Member):
-        hint = _instead_of_member(cx, expr.subject.span.text, expr.name.text) or hint
+        hint = _instead_of_member(cx, scope, expr) or hint
     cx.report(
         codes.NOT_CHANGEABLE, expr.span, f"“{expr.span.text}” is no state that rules can change.",
         hint, scope,
     )  # fmt: skip
 
 
-def _instead_of_member(cx: Context, whose: str, name: str) -> str:
+def _instead_of_name(cx: Context, scope: Scope, name: str) -> str:
+    """How a thing is made to change that is called by a bare name; else ""."""
+    if name in scope.names:
+        return f"What a rule has named stays as it is. What changes in play is a state: state {name}_so_far: 0..9"
+    owners = [owner for owner, held in cx.variables if held == name]
+    if owners:
+        whose = {"player": "player", "cell": "spot"}.get(owners[0], owners[0])
+        return f"Say whose: {whose}.{name}"
+    near = cx.nearest(name, [n for s, n in cx.variables if s == "game"], "")
+    return near or f"Declare it: state {name}: 0..50 = 0"
+
+
+def _instead_of_member(cx: Context, scope: Scope, expr: tree.Member) -> str:
+    """What to write for a thing's attribute that can't be changed; else ""."""
+    whose, name = expr.subject.span.text, expr.name.text
+    found = _printed(cx, whose, name)
+    if found:
+        return found
+    kind = expressions.value(cx, scope, expr.subject).type
+    owner = next(iter(sorted(kind.kinds)), "unit") if kind.base == "unit" else kind.base
+    if kind.base == "cell" and name in ("terrain", "row", "column"):
+        return (
+            "The map stays as it is. What changes about cells is a state: state cell.burning: truth"
+        )
+    known = [f"{whose}.{n}" for s, n in cx.variables if s in ("unit", owner)]
+    return cx.nearest(f"{whose}.{name}", known, f"Declare it: state {owner}.{name}: 0..9 = 0")
+
+
+def _printed(cx: Context, whose: str, name: str) -> str:
     """What changes where a unit is, and how what is printed on it is made to change; else ""."""
     if name == "cell":
         return f"A unit goes to another cell with “move”: move {whose} to …"

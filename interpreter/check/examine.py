@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -113,6 +114,30 @@ def check_unused(x: Examined) -> Iterator[Diagnostic]:
                 "Name it where it is to happen: in the sequence of play, a phase, or an offer of actions.",
                 "never carried out",
             )  # fmt: skip
+
+
+def check_choices(x: Examined) -> Iterator[Diagnostic]:
+    """Every choice of an action makes a difference."""
+    if not x.sound:
+        return
+    for declared in x.declarations.values():
+        if not isinstance(declared, tree.Action) or not declared.effect:
+            continue
+        for clause in declared.clauses:
+            if isinstance(clause, tree.Choose) and not _spoken_of(declared, clause.name):
+                yield found(
+                    codes.UNUSED_NAME, clause.name.span, f"The choice “{clause.name.text}” is never used.",
+                    "Use it in the effect or in a requirement, or take it out: the same move is offered "
+                    "again and again.", "never used",
+                )  # fmt: skip
+
+
+def _spoken_of(declared: tree.Action, name: tree.Word) -> bool:
+    """Whether a rule says a name anywhere but where it is given and where the move is noted."""
+    text, own = declared.span.text, name.span.start - declared.span.start
+    noted = re.sub(r"^\s*written .*$", lambda m: " " * len(m[0]), text, flags=re.MULTILINE)
+    places = (m.start() for m in re.finditer(rf"\b{re.escape(name.text)}\b", noted))
+    return any(place != own for place in places)
 
 
 def check_options(x: Examined) -> Iterator[Diagnostic]:
@@ -246,6 +271,7 @@ CHECKS: tuple[Check, ...] = (
     check_sequence,
     check_end,
     check_unused,
+    check_choices,
     check_options,
     check_reactions,
     check_layers,

@@ -10,6 +10,8 @@ from interpreter.check import (
     extremes,
     keys,
     lengths,
+    listed,
+    meant,
     members,
     names,
     relations,
@@ -25,7 +27,6 @@ from interpreter.program.types import (
     PLAYER,
     TEXT,
     TRUTH,
-    UNKNOWN,
     Type,
     fits,
     join,
@@ -93,9 +94,9 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
             kind = replace(inner.type, low=-inner.type.high, high=-inner.type.low)
             return Value(op("neg", inner.expr), kind)
         case tree.SetOf():
-            return _set_of(cx, scope, expr, wanted)
+            return listed.set_of(cx, scope, expr, wanted)
         case tree.NumberRange():
-            return _number_range(cx, scope, expr)
+            return listed.number_range(cx, scope, expr)
         case tree.Can():
             return calls.can(cx, scope, expr)
         case _:
@@ -103,9 +104,14 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
 
 
 def not_supported(cx: Context, scope: Scope, node: tree.Expr | tree.Statement) -> Value:
-    what = {"Dice": "Dice outside of “roll”"}.get(
-        type(node).__name__, f"“{node.span.text.split()[0]}”"
-    )
+    if isinstance(node, tree.Dice):
+        return cx.report(
+            codes.EFFECT_IN_DEFINITION, node.span,
+            "Dice are rolled on a line of their own." if node.span.text[0] != "d"
+            else f"“{node.span.text}” is a die, since no cell is called so; dice are rolled on a line of their own.",
+            f"Write “roll {node.span.text} as rolled” above this line, and “rolled” here.", scope,
+        )  # fmt: skip
+    what = f"“{node.span.text.split()[0]}”"
     return cx.report(
         codes.NOT_SUPPORTED, node.span, f"{what} can't be played here by this version.",
         "The language has a place for it; leave it out until it can be played.", scope,
@@ -115,13 +121,15 @@ def not_supported(cx: Context, scope: Scope, node: tree.Expr | tree.Statement) -
 # --- what other files ask for ---------------------------------------------------------------------------
 
 
-def truth(cx: Context, scope: Scope, expr: tree.Expr) -> Expr:
-    """The value of a condition, 0 or 1."""
+def truth(cx: Context, scope: Scope, expr: tree.Expr, left: tree.Expr | None = None) -> Expr:
+    """The value of a condition, 0 or 1; `left` stands before it and “and” or “or”."""
     found = value(cx, scope, expr)
-    return truth_of(cx, scope, found, expr)
+    return truth_of(cx, scope, found, expr, left)
 
 
-def truth_of(cx: Context, scope: Scope, found: Value, expr: tree.Expr) -> Expr:
+def truth_of(
+    cx: Context, scope: Scope, found: Value, expr: tree.Expr, left: tree.Expr | None = None
+) -> Expr:
     kind = found.type
     if kind.truth_word in ("any", "no"):
         secrecy.peek(cx, scope, kind, expr)
@@ -135,7 +143,7 @@ def truth_of(cx: Context, scope: Scope, found: Value, expr: tree.Expr) -> Expr:
     elif kind.base not in ("truth", "unknown") or kind.many:
         cx.report(
             codes.WRONG_TYPE, expr.span, f"A condition is needed here, and this is {kind}.",
-            "Ask something of it: “any ... is ...”, “... = ...”, “... is in play”.", scope,
+            meant.condition(kind, expr, left), scope,
         )  # fmt: skip
     return found.expr
 
@@ -178,10 +186,20 @@ def a_set(cx: Context, scope: Scope, expr: tree.Expr, what: str) -> Value:
     return as_set(cx, scope, found, expr, what)
 
 
+def a_text(cx: Context, scope: Scope, expr: tree.Expr) -> Value:
+    """Reports a text in quotation marks where a thing of the game is meant."""
+    hint, fix = meant.unquoted(expr.span, names.known_names(cx, scope))
+    return cx.report(
+        codes.WRONG_TYPE, expr.span, "Nothing in the game is a text.", hint, scope, fix=fix
+    )
+
+
 def as_set(cx: Context, scope: Scope, found: Value, expr: tree.Expr, what: str) -> Value:
     kind = found.type
     if kind.base == "unknown" or kind.many:
         return found
+    if kind is TEXT:
+        return a_text(cx, scope, expr)
     if kind.base in ("cell", "unit", "player", "direction", "type", "terrain"):
         return Value(op("bit", found.expr), kind.set())
     return cx.report(
@@ -323,7 +341,7 @@ COMPARISONS = {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "lt", ">=": "l
 def _binary(cx: Context, scope: Scope, expr: tree.Binary) -> Value:
     if expr.operator in ("and", "or"):
         left = truth(cx, scope, expr.left)
-        right = truth(cx, scope, expr.right)
+        right = truth(cx, scope, expr.right, expr.left)
         return Value(op(expr.operator, left, right), TRUTH)
     if expr.operator in COMPARISONS:
         return _comparison(cx, scope, expr)
@@ -353,6 +371,9 @@ def compare(cx: Context, scope: Scope, expr: tree.Binary, a: Value, b: Value) ->
         )  # fmt: skip
         return Const(0)
     alike = fits(a.type, b.type.maybe()) or fits(b.type, a.type.maybe())
+    if not alike and TEXT in (a.type, b.type):
+        a_text(cx, scope, expr.right if b.type is TEXT else expr.left)
+        return Const(0)
     if not alike and lengths.mixed(a.type, b.type):
         lengths.not_a_length(cx, scope, expr)
         return Const(0)
@@ -459,39 +480,6 @@ def _divided(cx: Context, scope: Scope, expr: tree.Divided) -> Value:
     ]
     word = "ceildiv" if expr.up else "floordiv"
     return Value(op(word, a.expr, b.expr), replace(a.type, low=min(ends), high=max(ends)))
-
-
-def _set_of(cx: Context, scope: Scope, expr: tree.SetOf, wanted: Type | None) -> Value:
-    inner = wanted.one() if wanted is not None else None
-    kind, found = UNKNOWN, Const(0)  # type: tuple[Type, Expr]
-    for item in expr.items:
-        one = value(cx, scope, item, inner)
-        part = one.expr if one.type.many else op("bit", one.expr)
-        if not fits(one.type.one().sure(), kind):
-            return cx.report(
-                codes.WRONG_TYPE, item.span, f"This is {one.type}, among things that are each {kind}.",
-                "Put things of one sort into one set.", scope,
-            )  # fmt: skip
-        kind = join(one.type.one().sure(), kind)
-        found = op("union", found, part)
-    if kind.base == "number" and (kind.low < 0 or kind.high > 512):
-        return cx.report(
-            codes.OUT_OF_RANGE, expr.span, "A set of numbers holds numbers from 0 to 512.",
-            "Use smaller numbers.", scope,
-        )  # fmt: skip
-    return Value(found, kind.set())
-
-
-def _number_range(cx: Context, scope: Scope, expr: tree.NumberRange) -> Value:
-    low = a_number(cx, scope, expr.low)
-    high = a_number(cx, scope, expr.high)
-    if low.type.low < 0 or high.type.high > 512:
-        return cx.report(
-            codes.OUT_OF_RANGE, expr.span, "A set of numbers holds numbers from 0 to 512.",
-            "Keep both ends within that.", scope,
-        )  # fmt: skip
-    kind = number(low.type.low, high.type.high).set()
-    return Value(op("range", low.expr, high.expr), kind)
 
 
 def attribute_row(table: tuple[int, ...], index: Expr, optional: bool, default: int) -> Expr:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import expressions, keys, names, secrecy
+from interpreter.check import expressions, keys, meant, names, secrecy
 from interpreter.check.context import NO_VALUE, PLAYER_NOW, Context, Scope, Value
-from interpreter.diagnostics import Label, Span, codes
+from interpreter.diagnostics import Fix, Label, Span, codes
 from interpreter.program.expressions import Column, Const, Expr, Fold, Local, Lookup
 from interpreter.program.types import (
     CELL,
@@ -57,7 +57,8 @@ def _of_set(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value
         return Value(cx.masks.cells_of(subject.expr), CELL.set())
     return cx.report(
         codes.WRONG_TYPE, name.span, f"“{name.text}” is asked of one thing, and this is {subject.type}.",
-        f"Ask each: “any ... as x where x.{name.text} ...”, or “highest {name.text} of ...”.", scope,
+        f"Ask each: “any ... where it.{name.text} > 2”, or “total {name.text} of ...”, "
+        f"“highest {name.text} of ...”.", scope,
     )  # fmt: skip
 
 
@@ -65,11 +66,21 @@ def no_attribute(cx: Context, scope: Scope, kind: Type, name: tree.Word) -> Valu
     if names.unreadable(cx, name.text):
         return NO_VALUE
     known = [n for n, _ in attributes_of(cx, kind)]
-    listed = ", ".join(known[:8])
-    hint = cx.nearest(name.text, known, f"It has: {listed}." if known else "It has none.")
+    other = meant.attribute(kind, name.text)
+    fix: Fix | None
+    if other in known and other is not None:
+        hint, fix = (
+            f"That is its “{other}”.",
+            Fix(f"Write {other}", ((name.span, other),), sure=True),
+        )
+    else:
+        listed = f"It has: {', '.join(known[:8])}. " if known else ""
+        hint = cx.nearest(name.text, known, listed + (meant.of_thing(cx, kind, name.text) or ""))
+        fix = meant.instead(name.span, known)
     return cx.report(
-        codes.NO_ATTRIBUTE, name.span, f"{kind} has no “{name.text}”.".capitalize(), hint, scope
-    )
+        codes.NO_ATTRIBUTE, name.span, f"{kind} has no “{name.text}”.".capitalize(),
+        hint.strip() or "It has none.", scope, fix=fix,
+    )  # fmt: skip
 
 
 def attributes_of(cx: Context, kind: Type) -> list[tuple[str, str]]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from interpreter.check import meant
 from interpreter.check.context import DIRECTION_WORDS, NO_VALUE, Context, Scope, Value
-from interpreter.diagnostics import Label, codes
+from interpreter.diagnostics import Fix, Label, codes
 from interpreter.program import World, geometry
 from interpreter.program.expressions import Column, Const, Expr, Slot
 from interpreter.program.types import (
@@ -20,6 +21,7 @@ from interpreter.program.types import (
     number,
 )
 from interpreter.syntax import tree
+from interpreter.syntax.words import RESERVED
 
 
 def name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None = None) -> Value:
@@ -231,8 +233,21 @@ def unreadable(cx: Context, word: str) -> bool:
     )
 
 
+def _itself(scope: Scope, name: str) -> str | None:
+    """What is right where `choose ship from ships where ship.range > 2` asks for its own name."""
+    if name != scope.binding:
+        return None
+    return f"Behind “where” each of them is “it”. Or name it: … as {name} where {name}…"
+
+
+def _instead(scope: Scope, expr: tree.Name, known: list[str]) -> Fix | None:
+    if expr.name == scope.binding:
+        return Fix("Write it", ((expr.span, "it"),))
+    return meant.instead(expr.span, known)
+
+
 def unknown_name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None = None) -> Value:
-    if unreadable(cx, expr.name):
+    if unreadable(cx, expr.name) or expr.name in RESERVED:
         return NO_VALUE
     words = cx.word_list(wanted.words) if wanted is not None and wanted.base == "word" else ()
     declared = cx.declarations.get(expr.name)
@@ -242,9 +257,11 @@ def unknown_name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None
         return cx.report(
             codes.UNKNOWN_NAME, expr.span, f"Nothing is called “{expr.name}”.",
             f"Directions are written short: {LONG_DIRECTIONS[expr.name]}.", scope,
+            fix=Fix("Write it short", ((expr.span, LONG_DIRECTIONS[expr.name]),)),
         )  # fmt: skip
-    hint = cx.nearest(
-        expr.name, known_names(cx, scope),
+    known = known_names(cx, scope)
+    hint = meant.by_name(expr.name) or _itself(scope, expr.name) or cx.nearest(
+        expr.name, known,
         f"The words that fit here are: {', '.join(words[:12])}." if words
         else "Declare it in the rules, or name it in units.yaml, a board or game.yaml.",
     )  # fmt: skip
@@ -258,5 +275,5 @@ def unknown_name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None
             break
     return cx.report(
         codes.UNKNOWN_NAME, expr.span, f"Nothing is called “{expr.name}”.", hint, scope,
-        label="not declared",
+        label="not declared", fix=_instead(scope, expr, known),
     )  # fmt: skip

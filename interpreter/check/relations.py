@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from interpreter.check import cards, expressions, lengths, members, poses, secrecy
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.check.masks import MOST_FOLDED, conjuncts, spread_of
-from interpreter.diagnostics import codes
+from interpreter.diagnostics import Fix, codes
 from interpreter.program.expressions import (
     Column,
     Const,
@@ -22,7 +22,7 @@ from interpreter.program.expressions import (
 )
 from interpreter.program.fold import NotFixed, evaluate, free, negate, op, reads_state
 from interpreter.program.geometry import members as members_of
-from interpreter.program.types import CELL, TRUTH, Type, fits
+from interpreter.program.types import CELL, TEXT, TRUTH, Type, fits
 from interpreter.program.work import work
 from interpreter.syntax import tree
 
@@ -173,6 +173,9 @@ def _is_thing(cx: Context, scope: Scope, subject: Value, thing: tree.Expr, expr:
             1 << cx.world.types.index(cx.world.units[i].type) for i in _distinct(cx, found.expr)
         )
         return op("has", Const(types), subject.expr)
+    if kind is TEXT:
+        expressions.a_text(cx, scope, thing)
+        return Const(0)
     comparison = tree.Binary(expr.span, "=", thing, thing)
     return expressions.compare(cx, scope, comparison, subject, found)
 
@@ -221,6 +224,15 @@ def _between(
     cx: Context, scope: Scope, subject: Value, relation: tree.Relation, expr: tree.Expr
 ) -> Expr:
     """Whether a unit or cell lies on the straight line between two others."""
+    if subject.type.base == "number" and isinstance(expr, tree.Is | tree.Phrase):
+        low, high = (end.span.text for end in relation.objects)
+        what = expr.subject.span.text
+        right = f"{what} >= {low} and {what} <= {high}"
+        cx.report(
+            codes.WRONG_TYPE, relation.span, "“Between” asks what lies on a line between two places.",
+            f"Write: {right}", scope, fix=Fix(f"Write {right}", ((expr.span, right),)),
+        )  # fmt: skip
+        return Const(0)
     place = _place_of(cx, scope, subject, expr)
     ends = [expressions.value(cx, scope, end) for end in relation.objects]
     for end, written in zip(ends, relation.objects, strict=True):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from interpreter.check import actions, calls, decisions, expressions, secrecy
-from interpreter.check.context import Context, Scope, Value
+from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import codes
 from interpreter.program.expressions import Const, Expr, Slot
@@ -93,7 +93,7 @@ def once(w: Writer, scope: Scope, statement: tree.Roll) -> tuple[Value, _Told | 
             codes.WRONG_TYPE, statement.what.span, "Dice, a list of words or a test are rolled here.",
             _rolled_alone(statement), scope,
         )  # fmt: skip
-    return Value(Const(0), TRUTH), None
+    return NO_VALUE, None
 
 
 def _rolled_alone(statement: tree.Roll) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import decisions, statements
+from interpreter.check import decisions, meant, statements
 from interpreter.check.calls import arguments, recursive
 from interpreter.check.context import Scope, Value
 from interpreter.check.writer import Routine, Writer
@@ -31,12 +31,18 @@ def _rule(w: Writer, scope: Scope, statement: tree.Do) -> tree.Phase | tree.Proc
         known = [
             n for n, d in w.cx.declarations.items() if isinstance(d, tree.Phase | tree.Procedure)
         ]
-        what = "is an action: offer it with “player must do one of:”" if isinstance(
-            declared, tree.Action
-        ) else "is no phase or procedure"  # fmt: skip
+        what = "no phase or procedure"
+        hint = meant.by_line(name) or w.cx.nearest(
+            name, known, f"Declare it: “phase {name}:” or “procedure {name}:”."
+        )
+        if isinstance(declared, tree.Action):
+            what = "an action, and a player does that"
+            hint = f"Offer it: “player must do one of:”, and below it, indented: “{name}”."
+        if isinstance(declared, tree.Test):
+            what, hint = "a test, and is rolled", f"Write: roll {statement.span.text} as passed"
         w.cx.report(
-            codes.UNKNOWN_NAME, statement.name.span, f"“{name}” {what}.",
-            w.cx.nearest(name, known, "Declare it: phase NAME: or procedure NAME:."), scope,
+            codes.UNKNOWN_NAME, statement.name.span, f"“{name}” is {what}.", hint, scope,
+            fix=meant.instead(statement.name.span, known),
         )  # fmt: skip
     return None
 

@@ -147,7 +147,8 @@ def _plain_if(w: Writer, scope: Scope, statement: tree.If) -> None:
 
 
 def _each_member(cx: Context, scope: Scope, statement: tree.ForEach) -> tuple[Expr, Type]:
-    found = expressions.a_set(cx, scope, statement.domain, "What “for each” goes through")
+    binding = replace(scope, binding=statement.name.text)
+    found = expressions.a_set(cx, binding, statement.domain, "What “for each” goes through")
     return found.expr, replace(found.type.one(), truth_word="")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from math import prod
 
-from interpreter.check import declare, expressions
+from interpreter.check import declare, expressions, names
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.diagnostics import Label, codes
 from interpreter.program.expressions import Const, Expr
@@ -91,6 +91,8 @@ def entries(
     results = [row.value for row in table.rows]
     if table.otherwise is not None:
         results.append(table.otherwise)
+    if _no_words_yet(cx, table, results):
+        return None
     values = [_entry(cx, table, result) for result in results]
     covered = [_covered(cx, table, row, columns) for row in table.rows]
     if any(v is None for v in values) or any(c is None for c in covered):
@@ -108,6 +110,28 @@ def entries(
     fixed = [v.expr.value for v in values if v is not None and isinstance(v.expr, Const)]
     lines = [c for c in covered if c is not None]
     return _filled(cx, table, columns, lines, fixed), sort
+
+
+def _no_words_yet(cx: Context, table: tree.Table, results: list[tree.Expr]) -> bool:
+    """Reports results that are words of no list, all at once."""
+    scope = Scope({}, table)
+    bare = [r for r in results if isinstance(r, tree.Name)]
+    new = [
+        r
+        for r in bare
+        if names.lookup(cx, scope, r.name) is None and not cx.declarations.get(r.name)
+    ]
+    if not new or len(new) < len(bare) or any(names.unreadable(cx, r.name) for r in new):
+        return False
+    words = list(dict.fromkeys(r.name for r in new))
+    spoken = ", ".join(f"“{word}”" for word in words)
+    cx.report(
+        codes.UNKNOWN_NAME, new[0].span, f"No list of words holds the results {spoken}." if words[1:]
+        else f"No list of words holds the result {spoken}.",
+        f"Declare them: words {table.name.text}_result: {', '.join(words)}", scope,
+        label="not declared",
+    )  # fmt: skip
+    return True
 
 
 def _entry(cx: Context, table: tree.Table, expr: tree.Expr) -> Value | None:
@@ -166,7 +190,8 @@ def _filled(
         line = (taken or {}).get(place)
         found.append(rest if line is None else values[line])
         if line is None and not complete:
-            _gap(cx, table, _named(cx, table, columns, place))
+            row = ", ".join(_spoken(cx, k, at) for k, at in zip(columns, place, strict=True))
+            _gap(cx, table, _named(cx, table, columns, place), row)
             complete = True  # one gap is told, not each place that it covers
     return tuple(found)
 
@@ -196,10 +221,10 @@ def _spoken(cx: Context, kind: Type, at: int) -> str:
     return words[at] if words else str(kind.low + at)
 
 
-def _gap(cx: Context, table: tree.Table, spoken: str) -> None:
+def _gap(cx: Context, table: tree.Table, spoken: str, row: str) -> None:
     cx.report(
         codes.TABLE_GAP, table.name.span, f"The table has no line for {spoken}.",
-        "Add a line for it, or widen one: “6 or more: ...”, “any: ...”.", Scope({}, table),
+        f"Add a line “{row}: …”, or widen one: “6 or more: …”, “any: …”.", Scope({}, table),
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from lark import Tree as LarkTree
 
 from interpreter.diagnostics import Diagnostic, Source, Span
 from interpreter.syntax import tree
-from interpreter.syntax.mistakes import odd_dice, reserved, too_large
+from interpreter.syntax.mistakes import alone, odd_dice, reserved, too_large
 from interpreter.syntax.words import BEGINNINGS, RESERVED
 
 Node = LarkTree[Token]
@@ -119,6 +119,12 @@ class Builder:
 
     def expr(self, node: Any) -> tree.Expr:
         return EXPRESSIONS[str(node.data)](self, node, node.children)
+
+    def whose(self, node: Any, parts: Sequence[Any]) -> tree.Expr:
+        what = self.expr(parts[1])
+        if isinstance(what, tree.Name) and what.name in RESERVED:
+            self.findings.append(alone(self.span(parts[0])))
+        return tree.Whose(self.span(node), str(parts[0]), what)
 
     def statement(self, node: Any) -> tree.Statement:
         return STATEMENTS[str(node.data)](self, node, node.children)
@@ -291,7 +297,7 @@ EXPRESSIONS: dict[str, ExprBuilder] = {
     "aggregate": lambda b, n, c: tree.Aggregate(b.span(n), str(c[0]), b.word(c[1]), b.expr(c[2])),
     "can": lambda b, n, c: tree.Can(b.span(n), b.word(c[0]), b.arguments(c[1])),
     "of": lambda b, n, c: tree.Of(b.span(n), b.expr(c[0]), b.expr(c[1])),
-    "whose": lambda b, n, c: tree.Whose(b.span(n), str(c[0]), b.expr(c[1])),
+    "whose": lambda b, n, c: b.whose(n, c),
     "member": lambda b, n, c: tree.Member(b.span(n), b.expr(c[0]), b.word(c[1])),
     "keyed_member": lambda b, n, c: tree.Member(
         b.span(n), b.expr(c[0]), b.word(c[1]), b.arguments(c[2])

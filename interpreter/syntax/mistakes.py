@@ -325,6 +325,16 @@ def reserved(span: Span) -> Diagnostic:
     )
 
 
+def alone(span: Span) -> Diagnostic:
+    """“my” and “enemy” without a kind of unit."""
+    right = "any my ship is in play" if span.text == "my" else "any enemy ship is in play"
+    side = "player" if span.text == "my" else "opponent of player"
+    return _syntax(
+        f"“{span.text}” says whose units, and none are named.", span,
+        f"Name a kind of unit: {right}. The side itself is “{side}”.",
+    )  # fmt: skip
+
+
 def said_twice(span: Span, what: str) -> Diagnostic:
     return _syntax(f"This action has two lines “{what}”.", span, f'Keep one of them: {what} "..."')
 

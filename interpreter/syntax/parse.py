@@ -26,7 +26,7 @@ def parse(source: Source) -> tuple[tree.File, list[Diagnostic]]:
     return file, list(found)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _parsed(source: Source) -> tuple[tree.File, tuple[Diagnostic, ...]]:
     spans = blocks.declarations(source)
     too_much = too_large(source, len(spans))
@@ -65,9 +65,11 @@ def broken(span: Span) -> tree.Broken:
     words = list(re.finditer(r"[^\W\d]\w*", span.text[:400].split("\n", 1)[0]))
     while words and words[0].group() in ("replace", "remove", "insert"):
         del words[0]
+    if len(words) > 1 and words[0].group() not in KINDS and words[1].group() in KINDS:
+        del words[0]
     kind = words[0].group() if words and words[0].group() in KINDS else ""
     owned = kind == "state" and len(words) > 2 and span.text[words[1].end()] == "."
-    named = words[2] if owned else words[1] if kind and len(words) > 1 else None
+    named = words[2] if owned else words[1] if kind not in ("", "when") and len(words) > 1 else None
     if named is None:
         name = tree.Word(span.source.span(span.start, span.start), "")
     else:
