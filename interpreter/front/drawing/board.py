@@ -10,11 +10,12 @@ from interpreter.front.drawing import colours, ground
 from interpreter.front.drawing.badges import Badge
 from interpreter.front.drawing.counters import Counter, badge_row, counter, mark, outline, places
 from interpreter.front.drawing.plans import Plan, Spot, bearing, plan
-from interpreter.front.drawing.scene import Scene
+from interpreter.front.drawing.scene import Scene, States
 from interpreter.front.drawing.shapes import (
     Point,
     Shape,
     Style,
+    at,
     circle,
     fitted,
     group,
@@ -22,7 +23,7 @@ from interpreter.front.drawing.shapes import (
     polygon,
     words,
 )
-from interpreter.front.terminal.ink import FACING, holds
+from interpreter.front.terminal.ink import FACING
 from interpreter.front.terminal.panel import told
 from interpreter.game.contract import UnitSeen
 from interpreter.program.geometry import DIRECTIONS
@@ -105,21 +106,20 @@ class BoardPicture:
         return self.scene.stacks.get(self.prefix + label, ())
 
     def _held(self, label: str, spot: Spot) -> Iterator[Shape]:
-        """What is marked on a cell, and the units on it."""
+        """The units on a cell, and what is marked on it."""
         stack = self._stack(label)
-        values = self.scene.view.cells.get(self.prefix + label, {})
-        yield from self._tokens(
-            values, spot, bool(stack), f"{self.prefix}{label}: {told(values, self.scene.tongue)}"
-        )
-        if self.board.plane:
-            yield from self._based(stack, spot)
-            return
-        for unit, (middle, radius) in zip(
-            stack, places(len(stack), self._middle(spot), self._reach), strict=False
-        ):
+        yield from self._based(stack, spot) if self.board.plane else self._stacked(stack, spot)
+        if held := self.scene.held(self.prefix + label):
+            values = self.scene.view.cells[self.prefix + label]
+            title = f"{self.prefix}{label}: {told(values, self.scene.tongue)}"
+            yield group(self._tokens(held, spot, bool(stack)), title)
+
+    def _stacked(self, stack: Sequence[UnitSeen], spot: Spot) -> Iterator[Shape]:
+        """Up to four units of a cell, and how many more there are."""
+        found = places(len(stack), self._middle(spot), self._reach)
+        for unit, (middle, radius) in zip(stack, found, strict=False):
             yield counter(self.counter(unit), middle, radius)
-        if len(stack) > 4:
-            left = len(stack) - 4
+        if left := len(stack) - len(found) if stack else 0:
             more = self.scene.tongue.say("{count} more {count: unit | units}", count=left)
             badge = Badge(f"+{left}", more)
             yield mark(badge, self._middle(spot), self._reach * 0.6, self._reach * 0.4)
@@ -167,31 +167,21 @@ class BoardPicture:
 
     # --- marks on cells
 
-    def _tokens(
-        self, values: Mapping[str, object], spot: Spot, under: bool, title: str
-    ) -> Iterator[Shape]:
-        """What is marked on a cell: large where nothing stands there, else small at its upper corner."""
-        held = {name: value for name, value in values.items() if holds(value)}
-        if not held:
-            return
+    def _tokens(self, held: States, spot: Spot, taken: bool) -> Iterator[Shape]:
+        """What is marked on a cell: large where nothing stands there, else small at its upper border."""
         x, y = self._middle(spot)
         reach = self._reach
         owners = [v for v in held.values() if isinstance(v, str) and v in self.scene.sides]
         found = self.scene.badges_of(held)
-        shapes: list[Shape] = []
         for owner in owners[:1]:
-            size = reach * (0.22 if under else 0.6)
-            middle = (x - reach * 0.72, y - reach * 0.72) if under else (x, y)
-            shapes.append(counter(self._flag(owner), middle, size))
-        if found and (under or owners):
-            shapes += badge_row(found, (x, y - reach * 0.8), reach * 0.34, reach * 1.6)
+            # The border of an area is round: its corner lies farther in.
+            corner = reach if self.board.topology == "graph" else reach * 1.05
+            middle = at((x, y), 45, corner) if taken else (x, y)
+            yield counter(flag(self.scene, owner), middle, reach * (0.26 if taken else 0.6))
+        if found and (taken or owners):
+            yield from badge_row(found, (x, y - reach * 0.8), reach * 0.34, reach * 1.6)
         elif found:
-            shapes += badge_row(found, (x, y), reach * 0.62, reach * 1.8)
-        yield group(shapes, title)
-
-    def _flag(self, side: str) -> Counter:
-        title = self.scene.sides[side].title or side
-        return Counter(title[:1].upper(), colours.side_ink(self.scene.sides, side))
+            yield from badge_row(found, (x, y), reach * 0.62, reach * 1.8)
 
     def _bodies(self) -> Iterator[Shape]:
         """The cells that large units cover beside their own, joined to it."""
@@ -233,3 +223,9 @@ def heading(picture: BoardPicture, middle: Point) -> Iterator[Shape]:
     title = f"{picture.board.title} · {sheet.title}" if sheet else picture.board.title
     title = fitted(title, 14, picture.plan.width)
     yield words(middle, title, 14, fill=colours.INK, font_weight="bold")
+
+
+def flag(scene: Scene, side: str) -> Counter:
+    """What stands for a side that a state of a cell names."""
+    title = scene.sides[side].title or side
+    return Counter(title[:1].upper(), colours.side_ink(scene.sides, side))

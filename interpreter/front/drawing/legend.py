@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from interpreter.front.drawing import colours, ground
-from interpreter.front.drawing.board import BoardPicture
+from interpreter.front.drawing.board import BoardPicture, flag
 from interpreter.front.drawing.counters import Counter, counter, mark
 from interpreter.front.drawing.scene import Scene
 from interpreter.front.drawing.shapes import Shape, fitted, moved, polygon, rect, wide, words
-from interpreter.front.terminal.ink import holds
 
 _ROW = 24.0
 _SIZE = 12.0
@@ -118,12 +117,15 @@ def _between(boards: Sequence[BoardPicture]) -> Iterator[Entry]:
 
 
 def _marks(scene: Scene) -> Iterator[Entry]:
-    drawn = [pair for u in scene.view.units if u.cell for pair in scene.changed(u).items()]
-    drawn += [p for values in scene.view.cells.values() for p in values.items() if holds(p[1])]
-    for state, badge in scene.badges.items():
-        if state in drawn:
-            width = max(14.0, 6 + 7 * len(badge.text))
-            yield Entry((mark(badge, (11, 0), width, 14),), badge.told)
+    for badge in scene.badges.values():
+        width = max(14.0, 6 + 7 * len(badge.text))
+        yield Entry((mark(badge, (11, 0), width, 14),), badge.told)
+    cells = [pair for label in scene.view.cells for pair in scene.held(label).items()]
+    owned = {pair for pair in cells if pair[1] in scene.sides}
+    for name, side in sorted(owned, key=lambda p: (p[0], list(scene.sides).index(str(p[1])))):
+        title = scene.sides[str(side)].title or str(side)
+        sample = (counter(flag(scene, str(side)), (11, 0), 9),)
+        yield Entry(sample, f"{scene.tongue.name(name)} {title}")
     if scene.last:
         frame = polygon(
             ((2, -8), (20, -8), (20, 8), (2, 8)),

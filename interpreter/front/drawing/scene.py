@@ -22,6 +22,7 @@ from interpreter.sheets.records import Board, Side, Units
 from interpreter.syntax import tree
 
 Values = Mapping[str, object]
+States = Mapping[str, str | int]
 SHOWN_ALL = "all"
 """Stands in for a seat where everything is to be shown."""
 
@@ -85,27 +86,42 @@ class Scene:
     def badges(self) -> Mapping[tuple[str, str | int], Badge]:
         """For each state that is marked somewhere the letters that stand for it."""
         marked = [pair for u in self.view.units if u.cell for pair in self.changed(u).items()]
-        for values in self.view.cells.values():
-            marked += [p for p in values.items() if holds(p[1]) and p[1] not in self.sides]
-        known = ((name, value) for name, value in marked if isinstance(value, str | int))
-        return badges(known, self.tongue)
+        cells = [pair for label in self.view.cells for pair in self.held(label).items()]
+        marked += [pair for pair in cells if pair[1] not in self.sides]
+        return badges(marked, self.tongue)
 
-    def badges_of(self, values: Values) -> list[Badge]:
+    def badges_of(self, states: States) -> list[Badge]:
         """The badges for some states."""
-        pairs = ((name, value) for name, value in values.items() if isinstance(value, str | int))
-        return [self.badges[pair] for pair in pairs if pair in self.badges]
+        return [self.badges[pair] for pair in states.items() if pair in self.badges]
 
-    def changed(self, unit: UnitSeen) -> Values:
+    def held(self, name: str) -> States:
+        """The states of a cell, by its whole label, that hold something."""
+        return {n: v for n, v in self._flat(self.view.cells.get(name, {})).items() if holds(v)}
+
+    def changed(self, unit: UnitSeen) -> States:
         """A unit's states that matter: what is no longer as it began, but for facing and for names."""
-        began = self.start.get(unit.name, {})
+        began = self._flat(self.start.get(unit.name, {}))
         return {
             name: value
-            for name, value in unit.values.items()
+            for name, value in self._flat(unit.values).items()
             if holds(value)
             and value != began.get(name)
             and not (name == FACING and value in DIRECTIONS)
             and value not in self._names
         }
+
+    def _flat(self, values: Values) -> States:
+        """States each by itself; of one that has several values each is called by its key too."""
+        found: dict[str, str | int] = {}
+        for name, value in values.items():
+            if isinstance(value, Mapping):
+                keyed = {
+                    ", ".join(map(self.tongue.name, key.split(", "))): v for key, v in value.items()
+                }
+                found |= {f"{self.tongue.name(name)} {key}": v for key, v in keyed.items()}
+            elif isinstance(value, str | int):
+                found[name] = value
+        return found
 
     @cached_property
     def _names(self) -> frozenset[object]:

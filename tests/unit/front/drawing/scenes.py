@@ -128,8 +128,9 @@ SCENES = {
     ),
     "areas": made(
         AREAS, *(unit("red", "dd", "york", f"red Destroyer {n}") for n in range(6)),
-        unit("yellow", "mw", "wales"), unit("blue", "dd", "wales"), last=("wales",),
-        cells={"sea": {"storm": 2}},
+        unit("yellow", "mw", "wales"), unit("blue", "dd", "wales", shells={"smoke": 2, "flare": 0}),
+        last=("wales",),
+        cells={"sea": {"storm": 2, "mines": {"moored": True}}, "london": {"holder": "red"}},
     ),
     "plane": made(
         PLANE, unit("yellow", "dd", "2/2", facing="nw"), unit("red", "mw", "8/4", facing="e", hits=2),

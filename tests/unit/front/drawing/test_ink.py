@@ -155,3 +155,19 @@ def test_edges_lie_on_the_side_that_cells_share() -> None:
     spots = plan(board).spots
     shared = set(spots["a1"].corners) & set(spots["b1"].corners)
     assert len(shared) == 2
+
+
+def test_links_between_areas_cross_no_other_where_that_can_be() -> None:
+    """Two ports with two ways between them, and bridges between the ways."""
+    ways = ["north a", "a c", "c e", "e south", "north b", "b d", "d f", "f south"]
+    links = [(one.split()[0], one.split()[1]) for one in [*ways, "a b", "c d", "e f"]]
+    labels = list(dict.fromkeys(end for link in links for end in link))
+    found = spread(labels, links)
+
+    def left(one: str, other: str, label: str) -> bool:
+        (ax, ay), (bx, by), (x, y) = found[one], found[other], found[label]
+        return (bx - ax) * (y - ay) > (by - ay) * (x - ax)
+
+    for (a, b), (c, d) in combinations(links, 2):
+        if len({a, b, c, d}) == 4:
+            assert left(a, b, c) == left(a, b, d) or left(c, d, a) == left(c, d, b)
