@@ -242,6 +242,22 @@ class State:
         heard = [words.event(ear, entry) for entry in self._log or ()]
         return [e for e in heard if e is not None][since:]
 
+    def trail(self, seat: str | None = None) -> list[tuple[int, Event]]:
+        """What happened, as a seat knows it, each event with the number of the decision that it followed.
+
+        Without a seat it is all of it, and the rules that began are told as well, as events of kind "begun".
+        """
+        sites, side = self._machine.program.sites, words.OMNISCIENT
+        if seat is not None:
+            side = self._side(seat)
+        ear = words.Ear(self._machine.program, side, begun=True)
+        found, number = [], 0
+        for entry in self._log or ():
+            number += sites[entry[0]].kind in ("decided", "pass")
+            if (event := words.event(ear, entry)) is not None:
+                found.append((number, event))
+        return found
+
     @property
     def secretly(self) -> bool:
         """Whether sides decide at the moment without seeing what the others do."""

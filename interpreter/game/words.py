@@ -201,10 +201,15 @@ def reason(tongue: Tongue, text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Ear:
-    """Who listens: a side, an onlooker, or one who may know everything."""
+    """Who listens: a side, an onlooker, or one who may know everything.
+
+    Attributes:
+        begun: whether whoever may know everything is told, too, that a rule began.
+    """
 
     program: Program
     side: int
+    begun: bool = False
 
 
 def event(ear: Ear, entry: Entry) -> Event | None:
@@ -212,7 +217,7 @@ def event(ear: Ear, entry: Entry) -> Event | None:
     number, values, facts, running = entry
     program, site = ear.program, ear.program.sites[number]
     if site.kind == "begun":
-        return None  # nothing has happened yet
+        return _begun(site) if ear.begun and ear.side == OMNISCIENT else None
     if running and ear.side not in (OMNISCIENT, running - 1):
         return None
     if site.kind in ("set", "put", "taken") and not _may_hear(ear, site, values):
@@ -240,6 +245,11 @@ def event(ear: Ear, entry: Entry) -> Event | None:
         case _:
             text = _told(program, site, texts, facts, names)
     return Event(site.kind, text, site.rule, site.span, site.cites, tuple(dict.fromkeys(cells)))
+
+
+def _begun(site: Site) -> Event:
+    """That a rule began: nothing has happened yet."""
+    return Event("begun", site.title or site.rule, site.rule, site.span, site.cites)
 
 
 def _may_hear(ear: Ear, site: Site, values: tuple[int, ...]) -> bool:

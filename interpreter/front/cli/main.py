@@ -17,6 +17,7 @@ COMMANDS = {
     "play": ("play", "Play a game at the terminal."),
     "replay": ("replay", "Show a recorded game, and verify it."),
     "render": ("render", "Draw boards as pictures."),
+    "trace": ("trace", "Show the rules of a recorded game as they ran."),
     "why": ("why", "Say why a move of a recorded game is not legal."),
     "test": ("test", "Run the cases of rulesets."),
     "texts": ("texts", "Prepare the translation of a ruleset."),
