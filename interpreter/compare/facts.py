@@ -118,7 +118,12 @@ def _type(type: records.UnitType) -> dict[str, Fact]:
 
 
 def _sentence(one: records.Sentence) -> dict[str, Fact]:
-    return {"": one.text, "comes from": one.tag, "source": one.source, "speaks of": one.about}
+    return {
+        "": one.text,
+        "comes from": "" if one.tag == "doc" else one.tag,
+        "source": one.source,
+        "speaks of": "" if one.about == "rule" else one.about,
+    }
 
 
 def _words(name: str) -> str:

@@ -63,4 +63,4 @@ def _said(told: Mapping[str, Fact]) -> str:
         text = value if isinstance(value, str) else ", ".join(value)
         if text:
             found.append(f"{fact} {text}" if fact else text)
-    return "; ".join(found)
+    return "; ".join([*(text.rstrip(".") for text in found[:-1]), *found[-1:]])

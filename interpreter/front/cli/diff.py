@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
@@ -121,7 +122,30 @@ def _print(old: Any, new: Any, changes: Any) -> None:
         return
     click.echo(f"{names[0]} -> {names[1]}\n")
     for line in told_changes(changes, paint if colour else unmarked):
-        click.echo(line, color=colour)
+        for part in _wrapped(line):
+            click.echo(part, color=colour)
+
+
+def _wrapped(line: str) -> Iterator[str]:
+    """A line cut between words where a terminal is too narrow for it, the rest set in."""
+    if not sys.stdout.isatty():
+        yield line
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(force_terminal=True, color_system="standard", highlight=False)
+    text = Text.from_ansi(line)
+    if text.cell_len < console.width:
+        yield line
+        return
+    plain = text.plain
+    indent = len(plain) - len(plain.lstrip(" +-~")) + 2
+    first, *rest = text.wrap(console, console.width - indent)
+    for part in (first, *(Text(" " * indent) + part for part in rest)):
+        with console.capture() as captured:
+            console.print(part, end="", soft_wrap=True)
+        yield captured.get()
 
 
 def _name(ruleset: Any) -> str:
