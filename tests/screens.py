@@ -10,7 +10,7 @@ from interpreter.game.contract import UnitSeen, View
 from interpreter.sheets import records
 
 SIDES = {
-    name: records.Side(word(name), name.title(), name, {}) for name in ("yellow", "red", "blue")
+    name: records.Side(word(name), name.title(), name, "", {}) for name in ("yellow", "red", "blue")
 }
 
 

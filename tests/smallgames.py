@@ -335,7 +335,7 @@ def word(text: str) -> records.Word:
 
 
 def _side(name: str, colour: str) -> records.Side:
-    return records.Side(word(name), name.title(), colour, {})
+    return records.Side(word(name), name.title(), colour, "", {})
 
 
 def _type(name: str, power: int) -> records.UnitType:
