@@ -115,6 +115,8 @@ class _Reader:
         if manifest is None:
             return Layer(folder, "", "", date, None)
         own = read_identity(manifest)
+        if own.instead is not None:
+            self.found.append(other_word(own.instead))
         name, title = (word.text if word else "" for word in (own.id, own.title))
         return Layer(folder, name, title, date, None if date else own.extends)
 
@@ -168,14 +170,25 @@ def _folder_of(name: str, variant: Path) -> Path | None:
 
 
 def missing_base(base: Word, name: str) -> Diagnostic:
-    known = shipped()
+    known = ", ".join(shipped())
+    usual = f"Write the path of a folder, “../{name}”, or one of: {known}."
+    if "/" in name:
+        usual = f"The folder named must hold a game.yaml. Shipped are: {known}."
     return Diagnostic(
         codes.MISSING_BASE,
         f"this ruleset extends “{name}”, which is neither a folder beside it nor a shipped ruleset",
         Label(base.span),
-        did_you_mean(
-            name, known, f"Write the path of a folder, “../{name}”, or one of: {', '.join(known)}."
-        ),
+        did_you_mean(name, shipped(), usual),
+    )
+
+
+def other_word(key: Word) -> Diagnostic:
+    return Diagnostic(
+        codes.MISSING_BASE,
+        f"“{key.text}” does not say which ruleset this one starts from",
+        Label(key.span),
+        "Write “extends:” and the id or the folder of one other ruleset.",
+        fix=Fix("Write “extends”", ((key.span, "extends"),)),
     )
 
 

@@ -74,7 +74,7 @@ class _Sheet:
             self.found.append(several(inner, [file[i] for file, i in places]))
         elif replaces and not places:
             self.found.append(overrides_nothing(one, inner, below, self._named(below)))
-        elif places and not replaces and isinstance(inner, SHARED):
+        elif places and not replaces and isinstance(inner, SHARED) and not _has_name(inner):
             places = []
         elif places and not replaces and not isinstance(inner, tree.Broken):
             file, index = places[0]
@@ -140,6 +140,11 @@ def _is_named(declared: tree.Declaration, by: tree.Declaration) -> bool:
         return by.kind == _WORDS[type(declared)]
     alike = any({type(declared), type(by)} <= set(kinds) for kinds in _ALIKE)
     return alike or type(declared) is type(by)
+
+
+def _has_name(declared: tree.Declaration) -> bool:
+    """Whether a rule of which several may bear one name was given a name all the same."""
+    return not key_of(declared).startswith(f"{_WORDS[type(declared)]} ")
 
 
 def key_of(declared: tree.Declaration) -> str:

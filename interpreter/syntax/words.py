@@ -57,6 +57,12 @@ OTHER_KINDS = {
     "dice": "Dice are rolled in a phase, a procedure or an effect: roll 2d6 as rolled",
     "setup": "Setting up is a “phase” that the sequence of play begins with.",
     "play": "Begin with: sequence of play:",
+    "override": "A rule of the other ruleset is replaced: replace action sail:",
+    "change": "A rule of the other ruleset is replaced: replace action sail:",
+    "modify": "A rule of the other ruleset is replaced: replace action sail:",
+    "delete": "A rule of the other ruleset is taken out: remove action sail",
+    "add": "A new rule is just written; a line is put in: insert weather before turn in sequence of play",
+    "extends": "Which ruleset this one starts from is said in game.yaml: “extends: ID”.",
 }
 
 # What begins a line of a rule, each with a model.

@@ -1,0 +1,47 @@
+"""Mistakes in what a variant changes: replace, remove, insert."""
+
+from __future__ import annotations
+
+from interpreter.syntax.slips.slip import Slip
+
+CHANGES = (
+    Slip(
+        r"^(?P<what>replace|remove) ‸(?P<name>\w+)",
+        "Which kind of rule “{name}” is has to be said, too.",
+        "Write: {what} action {name}, or whatever kind of rule it is.",
+        "remove capture",
+    ),
+    Slip(
+        r"^remove \w+ [\w. ]+ ?‸:",
+        "A rule that is taken out is only named, on a line of its own.",
+        "End the line without a colon, and leave out what stands below it.",
+        "remove victory landing:\n    player wins when true",
+    ),
+    Slip(
+        r"^(remove \w+|replace \w+) ?‸$",
+        "The name of the rule is missing.",
+        "Write: remove action sail",
+        "remove action",
+        at="before",
+    ),
+    Slip(
+        r"^insert (?P<line>\w+)(\(.*\))? (?P<where>before|after) (?P<beside>\w+) ?‸",
+        "Into which rule the line goes is missing.",
+        "Write: insert {line} {where} {beside} in sequence of play, or in the phase that it belongs to.",
+        "insert weather before turn",
+        accepts="IN",
+        at="before",
+    ),
+    Slip(
+        r"^insert (?P<line>\w+)(\(.*\))? ‸in (?P<rule>.+)",
+        "Where in the rule the line goes is missing.",
+        "Name the line that it stands beside: insert {line} after turn in {rule}",
+        "insert weather in sequence of play",
+    ),
+    Slip(
+        r"^insert ‸?(require|choose|let|if|say|set|move|roll|each|for|repeat|may)\b",
+        "A line that is put in names a phase, a procedure or an action.",
+        "To change other lines of a rule, replace it as a whole: replace action sail:",
+        "insert require ship.damage = 0 after choose in sail",
+    ),
+)
