@@ -61,7 +61,7 @@ def _game(manifest: records.Manifest) -> dict[str, Fact]:
 
 def _side(side: records.Side) -> dict[str, Fact]:
     values = {_words(name): plain(value.plain) for name, value in side.attributes.items()}
-    return {"title": side.title, "colour": side.colour, **values}
+    return {"title": side.title, "colour": side.colour, "team": side.team, **values}
 
 
 def _option(option: records.Option) -> dict[str, Fact]:

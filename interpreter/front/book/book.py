@@ -98,7 +98,17 @@ def _options(told: Rules) -> Section:
     """All options: what is chosen, what else could be, and which rules ask for it."""
     sheets = told.ruleset.sheets.manifest.options
     sections = tuple(_option(sheet, told) for sheet in sheets.values())
-    return Section("options", "Options", (), sections)
+    excluded = tuple(map(_excluded, told.ruleset.sheets.manifest.contradictions.values()))
+    blocks = (Paragraph(plain("These can't be chosen together:")), Items(excluded))
+    return Section("options", "Options", blocks if excluded else (), sections)
+
+
+def _excluded(one: records.Contradiction) -> Item:
+    values = [
+        (Run(spaced(name), to=option_id(name)), Run(f": {shown(value.plain)}"))
+        for name, value in one.options.items()
+    ]
+    return Item((*joined(values, " and "), Run(f" – {one.because}")))
 
 
 def _option(sheet: records.Option, told: Rules) -> Section:

@@ -32,14 +32,16 @@ MOST_CELLS = 24
 
 def sides(manifest: records.Manifest) -> Section:
     """Who plays, in the order of their turns."""
-    if not any(side.attributes for side in manifest.sides.values()):
+    teams = any(side.team for side in manifest.sides.values())
+    if not teams and not any(side.attributes for side in manifest.sides.values()):
         titles = joined([(Run(side.title, Style.STRONG),) for side in manifest.sides.values()])
         return Section("sides", "The sides", (Paragraph((*titles, Run(", in this order."))),))
     names = [spaced(name) for side in manifest.sides.values() for name in side.attributes]
-    head = ("side", *dict.fromkeys(names))
+    head = ("side", *(["team"] if teams else []), *dict.fromkeys(names))
     rows = []
     for side in manifest.sides.values():
         values = {spaced(name): value_of(v.plain) for name, v in side.attributes.items()}
+        values["team"] = side.team or "–"
         rows.append((plain(side.title), *(plain(values.get(name, "–")) for name in head[1:])))
     return Section("sides", "The sides", (Grid(head, tuple(rows)),))
 

@@ -90,7 +90,8 @@ def _anchored(ruleset: Ruleset) -> Iterator[tuple[tree.Declaration, str]]:
 
 def _of_sheets(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     for board in ruleset.sheets.boards.values():
-        yield from ((name, board_id(board.id)) for name in board.regions)
+        named = (*board.regions, *board.terrains, *board.edge_kinds)
+        yield from ((name, board_id(board.id)) for name in named)
     for kind in ruleset.sheets.units.kinds.values():
         yield from ((name, unit_id(kind.id.text)) for name in (kind.id.text, kind.plural))
     for type in ruleset.sheets.units.types.values():

@@ -103,8 +103,12 @@ def _slots(text: str, style: Style) -> Iterator[Run]:
     """A text in which braces hold names."""
     for number, part in enumerate(_SLOT.split(text)):
         if part:
-            name, _, forms = part.partition(":")  # {lost: ship | ships}: a word that goes with a number
-            said = Run(forms.split("|")[-1].strip(), style) if forms else Run(spaced(name), Style.NAME)
+            name, _, forms = part.partition(
+                ":"
+            )  # {lost: ship | ships}: a word that goes with a number
+            said = (
+                Run(forms.split("|")[-1].strip(), style) if forms else Run(spaced(name), Style.NAME)
+            )
             yield said if number % 2 else Run(part, style)
 
 

@@ -1,6 +1,7 @@
 # ruff: noqa: E501  (lines that the command prints are as long as they are)
 """What is told of two versions of one small game, change by change."""
 
+import dataclasses
 import shutil
 from pathlib import Path
 from textwrap import dedent
@@ -11,6 +12,7 @@ from interpreter.compare import Mark, compare, marked, told_labels
 from interpreter.compare.words import compare_lines
 from interpreter.front.terminal.changes import told_changes, unmarked
 from interpreter.ruleset import Ruleset, load, shipped
+from interpreter.sheets import records
 
 ROOT = Path(__file__).parents[3]
 Edit = tuple[str, str, str]  # a file, what stands there, what is to stand there
@@ -286,3 +288,31 @@ def test_cells_that_lie_together_are_told_by_two_corners() -> None:
     assert told_labels(["a1", "b1", "c1", "a2", "b2"]) == ["a1..c1", "a2", "b2"]
     assert told_labels(["a1", "a2", "a3"]) == ["a1..a3"]
     assert told_labels([]) == []
+
+
+def test_whatever_a_sheet_can_say_is_compared() -> None:
+    """A new field of a record belongs into `compare/facts.py`, and then into this list."""
+    told = {
+        records.Manifest: "title original_title description sides options contradictions references default_scenario",
+        records.Side: "title colour team attributes",
+        records.Option: "kind values low high default text value_texts cites",
+        records.Contradiction: "options because",
+        records.Reference: "title url",
+        records.Sentence: "text tag source about",
+        records.Kind: "title plural hidden alone layer attributes",
+        records.Attribute: "type low high default text",
+        records.UnitType: "kind title plural original symbol values box base shape",
+        records.Board: "title topology diagonals orientation copies width height cells terrains edges regions links plane",
+        records.Terrain: "title colour glyph drawn",
+        records.Region: "title cells by_side",
+        records.Plane: "width depth pitch measure areas lines",
+        records.Area: "terrain corners",
+        records.Line: "kind points",
+        records.Scenario: "title description boards seats units placements settings options learning",
+        records.Placement: "side type cells settings off",
+    }
+    # What tells things apart, where things stand, and what follows from the rest.
+    known = {"id", "span", "name", "version", "edge_kinds", "column_names", "row_names"}
+    for record, names in told.items():
+        fields = {field.name for field in dataclasses.fields(record)}
+        assert fields - known == set(names.split()), record.__name__
