@@ -25,6 +25,7 @@ from interpreter.front.drawing.shapes import (
 )
 from interpreter.front.terminal.ink import FACING
 from interpreter.front.terminal.panel import told
+from interpreter.front.terminal.plane import small_regions
 from interpreter.game.contract import UnitSeen
 from interpreter.program.geometry import DIRECTIONS
 from interpreter.sheets.records import Board
@@ -61,6 +62,7 @@ class BoardPicture:
         board, plan = self.board, self.plan
         if board.plane:
             yield group(ground.table_shapes(board, plan))
+            yield group(self._targets())
         else:
             yield group(ground.cell_shapes(board, self.whole, plan, self._told))
         yield group(ground.zone_shapes(self.zones, plan))
@@ -182,6 +184,16 @@ class BoardPicture:
             yield from badge_row(found, (x, y - reach * 0.8), reach * 0.34, reach * 1.6)
         elif found:
             yield from badge_row(found, (x, y), reach * 0.62, reach * 1.8)
+
+    def _targets(self) -> Iterator[Shape]:
+        """The points that regions of a measured table are about; round a base where a unit stands there."""
+        for title, side, labels in small_regions(self.board):
+            ink = ground.region_ink(self.scene.sides, side)
+            for label in labels:
+                bases = [self._radius(unit) for unit in self._stack(label)]
+                size = max([9.0, *(radius * 1.5 + 3 for radius in bases)])
+                told_of = f"{label}: {title} {side}".strip()
+                yield ground.target(self.plan.spots[label].middle, size, ink, told_of)
 
     def _bodies(self) -> Iterator[Shape]:
         """The cells that large units cover beside their own, joined to it."""

@@ -102,9 +102,6 @@ def table_shapes(board: Board, plan: Plan) -> Iterator[Shape]:
         a = (x, top + depth) if below else (left, y - 4)
         b = (x, top + depth + 5) if below else (left - 5, y - 4)
         yield line(a, b, stroke=colours.QUIET, stroke_width=1)
-    for title, side, labels in small_regions(board):
-        for label in labels:
-            yield _target(plan.spots[label].middle, f"{title} {side}".strip(), label)
 
 
 def frame(board: Board, plan: Plan) -> tuple[float, float, float, float]:
@@ -122,17 +119,15 @@ def _place(board: Board, plan: Plan, point: tuple[int, int]) -> Point:
     return left + point[0] * plan.scale, top + depth - point[1] * plan.scale
 
 
-def _target(middle: Point, title: str, label: str) -> Shape:
+def target(middle: Point, size: float, ink: str, title: str = "") -> Shape:
+    """A diamond round a point that a region is about, with the colour of the side whose region it is."""
     x, y = middle
-    corners = ((x, y - 9), (x + 9, y), (x, y + 9), (x - 9, y))
-    inner = ((x, y - 4), (x + 4, y), (x, y + 4), (x - 4, y))
-    return group(
-        (
-            polygon(corners, fill=colours.CARD, stroke=colours.INK, stroke_width=1.5),
-            polygon(inner, fill=colours.INK),
-        ),
-        f"{label}: {title}",
-    )
+
+    def diamond(by: float) -> tuple[Point, ...]:
+        return (x, y - by), (x + by, y), (x, y + by), (x - by, y)
+
+    style: dict[str, Style] = {"fill": colours.CARD, "stroke": ink, "stroke_width": 2}
+    return group((polygon(diamond(size), **style), polygon(diamond(size * 0.45), fill=ink)), title)
 
 
 def name_shapes(plan: Plan) -> Iterator[Shape]:
@@ -217,13 +212,17 @@ def zones(board: Board, sides: Mapping[str, Side], owner: str = "") -> list[Zone
                 and cells not in shown
                 and (region.title, side) not in few
             ):
-                ink = colours.side_ink(sides, side).fill if side else colours.QUIET
-                dark = colours.darker(ink, 0.35)
+                dark = region_ink(sides, side)
                 dash = _DASHES[number % len(_DASHES)]
                 found.append(
                     Zone(region.title, side, cells, dark, dash, _INSET * (1 + number % 2 * 0.9))
                 )
     return found
+
+
+def region_ink(sides: Mapping[str, Side], side: str) -> str:
+    """The colour in which a region is drawn: a dark one of the side whose it is."""
+    return colours.darker(colours.side_ink(sides, side).fill if side else colours.QUIET, 0.35)
 
 
 def _drawn(board: Board) -> set[str]:

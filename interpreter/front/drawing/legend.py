@@ -10,6 +10,7 @@ from interpreter.front.drawing.board import BoardPicture, flag
 from interpreter.front.drawing.counters import Counter, counter, mark
 from interpreter.front.drawing.scene import Scene
 from interpreter.front.drawing.shapes import Shape, fitted, moved, polygon, rect, wide, words
+from interpreter.front.terminal.plane import small_regions
 
 _ROW = 24.0
 _SIZE = 12.0
@@ -112,8 +113,16 @@ def _between(boards: Sequence[BoardPicture]) -> Iterator[Entry]:
                 1, -8, 20, 16, fill="none", stroke=zone.colour, stroke_width=1.6,
                 stroke_dasharray=zone.dash,
             )  # fmt: skip
-            title = picture.scene.sides[zone.side].title if zone.side else ""
-            yield Entry((sample,), " · ".join(filter(None, (zone.title, title))))
+            yield Entry((sample,), _owned(picture.scene, zone.title, zone.side))
+        for name, side, _ in small_regions(picture.board) if picture.board.plane else ():
+            ink = ground.region_ink(picture.scene.sides, side)
+            yield Entry((ground.target((11, 0), 9, ink),), _owned(picture.scene, name, side))
+
+
+def _owned(scene: Scene, title: str, side: str) -> str:
+    """What a region is called, and whose it is."""
+    owner = scene.sides[side].title if side else ""
+    return " · ".join(filter(None, (title.rstrip(","), owner)))
 
 
 def _marks(scene: Scene) -> Iterator[Entry]:
