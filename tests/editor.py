@@ -180,7 +180,7 @@ async def editor(folder: Path) -> AsyncIterator[Editor]:
         )
         client.initialized(lsp.InitializedParams())
         yield shown
-        await client.shutdown_async(None)
-        client.exit(None)
     finally:
+        await asyncio.wait_for(client.shutdown_async(None), LONGEST_WAIT)
+        client.exit(None)
         await client.stop()

@@ -64,12 +64,15 @@ class Desk:
         """Takes in what came out of a reading; gives the findings of all files that it has a say on."""
         root = reading.root
         self.latest[root] = reading
-        if reading.notes.contexts or root not in self.good:
-            self.good[root] = reading
         now = by_file(reading.found, self.places(root))
         before = [path for path in self.told if root_of(path) == root]
         self.told |= {path: [] for path in before} | now
         return {path: self.told[path] for path in {*before, *now}}
+
+    def keep(self, reading: Reading) -> None:
+        """Takes a reading to answer from, unless an older one knows more."""
+        if reading.notes.contexts or reading.root not in self.good:
+            self.good[reading.root] = reading
 
     def places(self, root: Path | None) -> Places:
         reading = self.latest.get(root) if root else None

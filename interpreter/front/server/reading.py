@@ -17,7 +17,6 @@ from interpreter.front.server.sheet_symbols import declare_sheet
 from interpreter.front.server.sheet_uses import use_sheet
 from interpreter.front.server.symbols import Index
 from interpreter.ruleset.library import ERRATA, MANIFEST, SENTENCES, UNITS
-from interpreter.ruleset.translation import check_texts
 from interpreter.sheets.nodes import Node, compose
 
 SORTS = {MANIFEST: "game", UNITS: "units", SENTENCES: "sentences"}
@@ -32,16 +31,16 @@ class Reading:
         root: the folder of the ruleset.
         ruleset: None where its manifest can't be read.
         found: all that `grognard check` would tell.
+        in_rules: those of them that came up when the rules were checked.
         sources: the texts that were read, by the path of the file.
-        index: what is declared and named in them.
         notes: what rules turned out to say; without contexts where they were not checked.
     """
 
     root: Path
     ruleset: rulesets.Ruleset | None
     found: tuple[Diagnostic, ...]
+    in_rules: tuple[Diagnostic, ...]
     sources: Mapping[Path, Source]
-    index: Index
     notes: check.Notes
 
     @cached_property
@@ -49,23 +48,41 @@ class Reading:
         """The files by the names that they are shown under."""
         return {source.path: path for path, source in self.sources.items()}
 
+    @cached_property
+    def index(self) -> Index:
+        """What is declared and named in them."""
+        return index_of(self.ruleset, self.sources, self.notes)
 
-def read(root: Path, unsaved: Mapping[Path, str]) -> Reading:
-    """Reads, checks and indexes a ruleset; `unsaved` are texts by the resolved paths of their files."""
+
+def read(root: Path, unsaved: Mapping[Path, str], before: Reading | None = None) -> Reading:
+    """Reads and checks a ruleset; `unsaved` are texts by the resolved paths of their files.
+
+    Where only cases have changed since the reading before, rules are not checked again.
+    """
     was = gc.isenabled()
     gc.disable()  # what is read is kept: looking for garbage meanwhile takes a third of the time
     try:
         ruleset, found = rulesets.load(root, with_cases=True, unsaved=unsaved)
-        notes = check.Notes()
-        if ruleset is not None and rulesets.sheets_hold(found):
-            rules = check.check(ruleset, None, notes)[1]
-            found = in_order([*found, *rules, *check_texts(ruleset)])
+        in_rules, notes = _checked(ruleset, found, before)
         sources = dict(_sources(ruleset)) if ruleset is not None else {}
-        index = index_of(ruleset, sources, notes)
-        return Reading(root, ruleset, tuple(found), sources, index, notes)
+        everything = tuple(in_order([*found, *in_rules]))
+        return Reading(root, ruleset, everything, in_rules, sources, notes)
     finally:
         if was:
             gc.enable()
+
+
+def _checked(
+    ruleset: rulesets.Ruleset | None, found: list[Diagnostic], before: Reading | None
+) -> tuple[tuple[Diagnostic, ...], check.Notes]:
+    """What is found in rules, and what they turned out to say."""
+    notes = check.Notes()
+    if ruleset is None or not rulesets.sheets_hold(found):
+        return (), notes
+    known = before if before is not None and before.notes.contexts else None
+    if known and known.ruleset and known.ruleset.fingerprint == ruleset.fingerprint:
+        return known.in_rules, known.notes
+    return tuple(check.check(ruleset, None, notes)[1]), notes
 
 
 def _sources(ruleset: rulesets.Ruleset) -> Iterator[tuple[Path, Source]]:

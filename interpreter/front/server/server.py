@@ -29,7 +29,9 @@ from interpreter.syntax import format_rules
 
 PAUSE = 0.1  # seconds without a keystroke until the whole ruleset is checked
 REST = 2.0  # seconds without a keystroke until what is no longer needed is cleared away
-CHECKED = "$/grognard/checked"  # tells whoever waits for it that all findings on a ruleset are published
+CHECKED = (
+    "$/grognard/checked"  # tells whoever waits for it that all findings on a ruleset are published
+)
 SWITCH = 0.001  # seconds after which the check makes room for an answer
 
 
@@ -153,8 +155,11 @@ class Server(LanguageServer):
         await asyncio.sleep(PAUSE)
         texts = dict(self.desk.open)
         loop = asyncio.get_running_loop()
-        reading = await loop.run_in_executor(self._beside, read, root, texts)
+        before = self.desk.latest.get(root)
+        reading = await loop.run_in_executor(self._beside, read, root, texts, before)
         self.publish(self.desk.take(reading))
+        await loop.run_in_executor(self._beside, getattr, reading, "index")  # works it out
+        self.desk.keep(reading)
         self.protocol.notify(CHECKED, {"uri": root.as_uri()})
         gc.freeze()  # looking for garbage among all this would delay answers
         await asyncio.sleep(REST)
