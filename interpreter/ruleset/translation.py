@@ -148,7 +148,7 @@ def names(ruleset: Ruleset, into: Translation) -> dict[str, str]:
     listed = (key for heading, key in into.exact if heading == NAMES)
     for name in (*known, *listed):
         if called := into.of(NAMES, name):
-            found[name] = called
+            found[name] = called.replace("_", " ")  # as the names of rules are shown
     return found
 
 

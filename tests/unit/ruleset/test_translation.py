@@ -98,9 +98,9 @@ def test_a_text_may_be_translated_otherwise_under_another_heading(square: Path) 
 
 
 def test_names_come_from_their_heading_and_types_from_their_titles(square: Path) -> None:
-    loaded = write(square, "names:\n  range: zasięg\n  n: pn.\nunits:\n  scout: Zwiad\n")
+    loaded = write(square, "names:\n  range: zasięg_ruchu\n  n: pn.\nunits:\n  scout: Zwiad\n")
     assert names(loaded, translation(loaded, "pl")[0]) == {
-        "scout": "zwiad", "range": "zasięg", "n": "pn.",
+        "scout": "zwiad", "range": "zasięg ruchu", "n": "pn.",
     }  # fmt: skip
 
 
