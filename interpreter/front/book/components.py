@@ -26,6 +26,8 @@ from interpreter.front.book.page import (
 )
 from interpreter.sheets import records
 
+WIDEST = 9
+"""Columns of values that a table of units has at most."""
 MOST_CELLS = 24
 """Cells and rectangles of cells that are listed; of more, the first of them and how many there are."""
 
@@ -62,10 +64,10 @@ def units(sheet: records.Units, all_sides: Mapping[str, records.Side]) -> Sectio
 def _kind(
     kind: records.Kind, types: Sequence[records.UnitType], all_sides: Mapping[str, records.Side]
 ) -> Section:
-    blocks = [*_said_of(kind), _types(kind, types, all_sides)]
-    if meanings := tuple(_meanings(kind)):
-        blocks.insert(len(blocks) - 1, Items(meanings))
-    return Section(unit_id(kind.id.text), kind.title, tuple(blocks))
+    meanings = tuple(_meanings(kind))
+    listed = [Items(meanings)] if meanings else []
+    blocks = (*_said_of(kind), *listed, *_types(kind, types, all_sides))
+    return Section(unit_id(kind.id.text), kind.title, blocks)
 
 
 def _said_of(kind: records.Kind) -> Iterator[Block]:
@@ -83,18 +85,37 @@ def _meanings(kind: records.Kind) -> Iterator[Item]:
 
 def _types(
     kind: records.Kind, types: Sequence[records.UnitType], all_sides: Mapping[str, records.Side]
-) -> Grid:
-    boxes = {tuple(t.box.get(side, 0) for side in all_sides) for t in types}
-    alike = all(len(set(box)) <= 1 for box in boxes)
-    numbers = ["each side has"] if alike else [f"{s.title} has" for s in all_sides.values()]
-    head = ("", "unit", *(spaced(name) for name in kind.attributes), *numbers)
-    rows = []
-    for one in types:
-        values = [one.values.get(name, a.default) for name, a in kind.attributes.items()]
-        counts = [str(one.box.get(side, 0)) for side in all_sides]
-        row = [one.symbol, one.title, *(value_of(v.plain) if v else "–" for v in values)]
-        rows.append(tuple(map(plain, [*row, *(counts[:1] if alike else counts)])))
-    return Grid(head, tuple(rows))
+) -> Iterator[Grid]:
+    """The types with their values and how many there are; of many columns, a few in each table."""
+    columns = [*_values(kind, types), *_counts(types, all_sides)]
+    for at in range(0, len(columns), WIDEST):
+        some = columns[at : at + WIDEST]
+        rows = zip(
+            [t.symbol for t in types], [t.title for t in types], *(c for _, c in some), strict=True
+        )
+        head = ("", "unit", *(name for name, _ in some))
+        yield Grid(head, tuple(tuple(map(plain, row)) for row in rows))
+
+
+Column = tuple[str, list[str]]
+
+
+def _values(kind: records.Kind, types: Sequence[records.UnitType]) -> Iterator[Column]:
+    for name, attribute in kind.attributes.items():
+        own = (one.values.get(name, attribute.default) for one in types)
+        told = ("–" if v is None or v.plain is False else value_of(v.plain) for v in own)
+        yield spaced(name), list(told)
+
+
+def _counts(
+    types: Sequence[records.UnitType], all_sides: Mapping[str, records.Side]
+) -> Iterator[Column]:
+    """How many of each type are in the box, by side where that differs."""
+    counts = {s.title: [str(t.box.get(name, 0)) for t in types] for name, s in all_sides.items()}
+    if all(numbers == next(iter(counts.values())) for numbers in counts.values()):
+        yield "each side has", next(iter(counts.values()), [])
+    else:
+        yield from ((f"{title} has", numbers) for title, numbers in counts.items())
 
 
 # --- boards
@@ -123,7 +144,7 @@ def _board(board: records.Board) -> Iterator[Block]:
     if board.edge_kinds and board.plane is None:
         kinds = [plain(spaced(kind)) for kind in board.edge_kinds]
         yield Paragraph((Run("Between cells: ", Style.KEY), *joined(kinds), Run(".")))
-    lines = tuple(_region(region) for region in board.regions.values())
+    lines = tuple(_region(region, board) for region in board.regions.values())
     if lines:
         yield Items(lines)
 
@@ -140,12 +161,27 @@ def _extent(board: records.Board) -> str:
     return f"{len(board.cells)} {what}.{corners}{copies}"
 
 
-def _region(region: records.Region) -> Item:
+def _region(region: records.Region, board: records.Board) -> Item:
     named = [("", region.cells), *region.by_side.items()]
-    told = [(f"{side}: " if side else "") + _cells(cells) for side, cells in named if cells]
+    told = [
+        (f"{side}: " if side else "") + (_points(cells, board) or _cells(cells))
+        for side, cells in named
+        if cells
+    ]
     return Item(
         (Run(region.title, Style.STRONG), Run(" – "), *joined([plain(part) for part in told], "; "))
     )
+
+
+def _points(cells: Sequence[str], board: records.Board) -> str:
+    """Many points of a measured table, by the corners that they lie between; "" for few, and elsewhere."""
+    if board.plane is None or len(cells) <= MOST_CELLS:
+        return ""
+    own = [board.cells[cell] for cell in cells]
+    places = {(cell.x, cell.y): cell.label for cell in board.cells.values()}
+    left, right = min(cell.x for cell in own), max(cell.x for cell in own)
+    top, bottom = min(cell.y for cell in own), max(cell.y for cell in own)
+    return f"between {places[left, bottom]} and {places[right, top]}"
 
 
 def _cells(cells: Sequence[str]) -> str:
