@@ -59,7 +59,7 @@ def understand(typed: str, decision: Decision, tongue: Tongue = ENGLISH) -> Unde
     searched = list(islice(legal, LOOKED_THROUGH))
     common = _common(searched)
     asked = words(text)
-    said = [(o, [*_readings(o, common, asked), *_shown(o, tongue)]) for o in searched]
+    said = [(o, list(_readings(o, common, asked, tongue))) for o in searched]
     for fits in (_equal, _start, _each_begins, _leaving_out):
         found = [option for option, readings in said if fits(asked, readings)]
         if len(found) == 1:
@@ -78,7 +78,7 @@ def matching(typed: str, decision: Decision, tongue: Tongue = ENGLISH) -> list[O
     asked = words(typed)
     if not asked:
         return searched
-    said = [(o, [*_readings(o, {}, asked), *_shown(o, tongue)]) for o in searched]
+    said = [(o, list(_readings(o, {}, asked, tongue))) for o in searched]
     for fits in (_start, _each_begins, _leaving_out):
         if found := [option for option, readings in said if fits(asked, readings)]:
             return found
@@ -94,30 +94,30 @@ Readings = Sequence[Sequence[str]]
 
 
 def _readings(
-    option: Option, common: Mapping[str, frozenset[int]], typed: Collection[str]
+    option: Option, common: Mapping[str, frozenset[int]], typed: Collection[str], tongue: Tongue
 ) -> Iterator[list[str]]:
     """The option's words: all, without its action's name, without those that go without saying.
 
-    Of these, what was typed all the same may stand.
+    Of these, what was typed all the same may stand. In another language they may also be as they are
+    shown in it; each word stands there where it stands in the notation of the rules.
     """
-    said = words(option.text)
+    yield from _worded(option.text, option.action, common.get(option.action, frozenset()), typed)
+    if tongue.names:
+        shown, action = tongue.notation(option.text), tongue.notation(option.action)
+        yield from _worded(shown, action, common.get(option.action, frozenset()), typed)
+
+
+def _worded(
+    text: str, action: str, obvious: frozenset[int], typed: Collection[str]
+) -> Iterator[list[str]]:
+    said = words(text)
     yield said
-    name = words(option.action)
+    name = words(action)
     if said[: len(name)] == name and len(said) > len(name):
         yield said[len(name) :]
-    obvious = common.get(option.action, frozenset())
     if obvious and len(obvious) < len(said):
         for left_out in (obvious, {i for i in obvious if said[i] not in typed}):
             yield [word for i, word in enumerate(said) if i not in left_out]
-
-
-def _shown(option: Option, tongue: Tongue) -> Iterator[list[str]]:
-    """The option's words as they are shown in another language, with its action's name and without."""
-    if tongue.names:
-        yield (said := words(tongue.notation(option.text)))
-        name = words(tongue.notation(option.action))
-        if said[: len(name)] == name and len(said) > len(name):
-            yield said[len(name) :]
 
 
 def _common(searched: Sequence[Option]) -> dict[str, frozenset[int]]:
