@@ -62,6 +62,43 @@ def test_headings_open_cases_that_inherit(page: Path) -> None:
     assert [f.kind for f in found["Second"].fences] == ["tree"]
 
 
+FOLLOWED = """# Page
+<!-- Base: tests/rulesets/square -->
+<!-- Beside: tests/rulesets/shoals -->
+<!-- Goes on: yes -->
+
+## First
+
+```rules extra.rules
+define one = 1
+```
+
+## Second
+
+```rules extra.rules more
+define two = one
+```
+
+## Third
+
+```diagnostics
+```
+
+```console
+$ grognard check shoals
+```
+"""
+
+
+def test_a_page_that_goes_on_is_followed_from_top_to_bottom(page: Path) -> None:
+    page.write_text(FOLLOWED, encoding="utf-8")
+    (third,) = (case for case in collector.cases(page) if case.name == "Third")
+    found, told = (text for _, text in fences.outcomes(third))
+    assert "“two” is never used" in found
+    assert "“one”" not in found
+    assert "shoals/boards/shoals.yaml" in told
+
+
 def test_rewriting_keeps_everything_else(page: Path) -> None:
     page.write_text(PAGE, encoding="utf-8")
     first, second = (c.fences[0] for c in collector.cases(page) if c.name in ("First", "Second"))
