@@ -18,6 +18,7 @@ from interpreter.ruleset.options import (
 from interpreter.sheets.cases import ABOUT_CELLS
 from interpreter.sheets.reading import MOST_COMPARED, near_or_all
 from interpreter.sheets.records import Case, Placement, Play, Scenario, Sheets, Value, Word
+from interpreter.syntax.words import RESERVED
 
 
 def check_sheets(sheets: Sheets, unread: frozenset[str]) -> list[Diagnostic]:
@@ -25,6 +26,7 @@ def check_sheets(sheets: Sheets, unread: frozenset[str]) -> list[Diagnostic]:
     found = list(_check_manifest(sheets, unread))
     if UNITS not in unread:
         found.extend(_check_names(sheets))
+    found.extend(_check_reserved(sheets))
     found.extend(_check_sources(sheets))
     for scenario in sheets.scenarios.values():
         found.extend(_check_options(scenario.options, scenario.span, sheets))
@@ -91,6 +93,27 @@ def _check_names(sheets: Sheets) -> Iterator[Diagnostic]:
                 Label(word.span),
                 f"Give one of them another name{several and ', or the units another “plural”'}.",
                 (Label(unit.span, f"called “{word.text}”{several}"),),
+            )
+
+
+def _check_reserved(sheets: Sheets) -> Iterator[Diagnostic]:
+    """Rules could not say a name that is a word of their language."""
+    boards = sheets.boards.values()
+    named = [
+        *(("side", side.id) for side in sheets.manifest.sides.values()),
+        *(("option", option.id) for option in sheets.manifest.options.values()),
+        *(("kind of unit", kind.id) for kind in sheets.units.kinds.values()),
+        *(("type of unit", type.id) for type in sheets.units.types.values()),
+        *(("terrain", terrain.id) for board in boards for terrain in board.terrains.values()),
+        *(("region", region.id) for board in boards for region in board.regions.values()),
+    ]
+    for what, word in named:
+        if word.text in RESERVED:
+            yield Diagnostic(
+                codes.WRONG_VALUE,
+                f"“{word.text}” is a word of the rules, and no {what} can be called by it",
+                Label(word.span),
+                "Give it a longer name, and write what people call it behind “title:”.",
             )
 
 

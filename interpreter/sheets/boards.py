@@ -260,6 +260,8 @@ def _check_symbols(root: Keyed, rows: list[Row]) -> Iterator[Diagnostic]:
 def _check_terrains(root: Keyed, board: Board) -> Iterator[Diagnostic]:
     """Every terrain named by the legend, by an area or as the ground is declared."""
     key = "legend" if board.topology in ("square", "hex") else "areas"
+    if not isinstance(get(root, "terrains"), Keyed):
+        return  # that is told already
     grounds = [node for _, node in pairs(get(root, key))]
     if board.topology == "plane":
         grounds = [*items(get(root, "areas")), *items(get(root, "ground"))]
@@ -275,6 +277,8 @@ def _check_terrains(root: Keyed, board: Board) -> Iterator[Diagnostic]:
 def unknown_symbol(symbol: Symbol, legend: Mapping[str, object]) -> Diagnostic:
     known = ", ".join(f"“{key}”" for key in legend) or "none"
     hint = f"Add it to the legend, or use one of its symbols: {known}."
+    if symbol.text == "#":
+        hint = 'Put it in quotes in the legend, “"#": …”: a bare “#” begins a note.'
     return Diagnostic(
         codes.UNKNOWN_SYMBOL,
         f"the map shows “{symbol.text}”, which the legend does not explain",

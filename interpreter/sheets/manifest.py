@@ -120,10 +120,10 @@ def _missing_parts(option: Option, node: Node) -> Iterator[Diagnostic]:
         hint = "Add “values:” with each word and a sentence that says what it means."
         yield missing_key(at, f"the choice “{name}” lacks “values”", hint)
     if option.kind == "number":
-        for key in ("min", "max"):
-            if get(node, key) is None:
-                hint = f"Add “{key}:” with a whole number."
-                yield missing_key(at, f"the number “{name}” lacks “{key}”", hint)
+        lacking = [f"“{key}”" for key in ("min", "max") if get(node, key) is None]
+        if lacking:
+            hint = "Add “min:” and “max:”, the smallest and the largest number."
+            yield missing_key(at, f"the number “{name}” lacks {' and '.join(lacking)}", hint)
 
 
 def _check_number_default(option: Option, default: Leaf, at: Span) -> Iterator[Diagnostic]:

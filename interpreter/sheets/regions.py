@@ -84,7 +84,10 @@ def _declared(region: _Gathered, node: Node, sides: Sequence[str], sheet: _Sheet
             sheet.found.append(unknown_key(key, "the key or side", (*_COMMON_KEYS, *sides)))
             continue
         region.by_side.setdefault(key.text, {}).update(dict.fromkeys(_cells(held, sheet)))
-    region.broken = len(sheet.found) > before
+    # What is no cells at all is told by the schema.
+    region.broken = len(sheet.found) > before or any(
+        isinstance(held, Leaf) for key, held in pairs(node) if key.text not in _COMMON_KEYS
+    )
 
 
 def _cells(node: Node, sheet: _Sheet) -> Iterator[str]:

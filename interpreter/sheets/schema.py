@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
-from typing import Any
+from typing import Any, TypeGuard
 
 from interpreter.diagnostics import Diagnostic, Fix, Label, Span, codes
-from interpreter.diagnostics.suggest import did_you_mean, nearest
-from interpreter.sheets.nodes import AMBIGUOUS, Keyed, Leaf, Listing, Node
+from interpreter.sheets import guessed
+from interpreter.sheets.nodes import AMBIGUOUS, Entry, Keyed, Leaf, Listing, Node
 from interpreter.sheets.yamlfaults import ENOUGH
 
 KEYWORDS = frozenset(
@@ -72,7 +72,9 @@ class _Checker:
         if "anyOf" in rule:
             yield from self._any_of(node, rule, name, at)
             return
-        if not self._fits(node, rule):
+        if not self._fits(node, rule) and "enum" in rule and _is_word(node):
+            yield not_among(node, rule["enum"], rule, name)
+        elif not self._fits(node, rule):
             yield wrong_kind(node, rule, self._types(rule), name, at)
         elif isinstance(node, Keyed):
             yield from self._keyed(node, rule, name, at)
@@ -120,8 +122,8 @@ class _Checker:
                 continue
             if others is False:
                 free = [k for k in known if k not in node.entries]
-                meant.update(filter(None, [nearest(key, free)]))
-                yield unknown_key(entry.key, known, free, name)
+                meant.update(filter(None, [_meant(key, free)]))
+                yield unknown_key(entry, known, free, name)
                 continue
             if "propertyNames" in rule:
                 yield from self._key_name(entry.key, rule["propertyNames"])
@@ -129,8 +131,11 @@ class _Checker:
                 yield from self.check(entry.value, others, f"“{key}”", entry.key.span)
         for key in rule.get("required", ()):
             if key not in node.entries and key not in meant:
-                alike = nearest(key, [k for k in node.entries if k not in known])
-                yield missing_key(key, alike, self.resolved(known.get(key, {})), name, at)
+                alike = [k for k in node.entries if k not in known and guessed.key(k, [key])]
+                if alike:
+                    yield unknown_key(node.entries[alike[0]], known, [key], name)
+                else:
+                    yield missing_key(key, self.resolved(known.get(key, {})), name, at)
         if len(node.entries) < rule.get("minProperties", 0):
             yield _wrong(at, f"{name} is empty", _hint(rule))
 
@@ -226,7 +231,9 @@ def wrong_kind(node: Node, rule: Rule, types: list[str], name: str, at: Span) ->
         if "string" in types and node.plain is not None:
             hint = f"Put it in quotes if it is meant as text. {_hint(rule)}"
             return _wrong(node.span, f"{name} takes {takes}, not {node.text}", hint)
-        return _wrong(node.span, f"{name} takes {takes}, not “{_short(node.text)}”", _hint(rule))
+        cells = types == ["object"] and "cells" in rule.get("properties", {})
+        right = f"Write: {{cells: {_short(node.text)}}}" if cells else _hint(rule)
+        return _wrong(node.span, f"{name} takes {takes}, not “{_short(node.text)}”", right)
     found = "a list" if isinstance(node, Listing) else "keys with values"
     hint = _hint(rule)
     if isinstance(node, Keyed) and node.entries and rule.get("title") == _START_VALUE:
@@ -242,6 +249,11 @@ def _one_by_one(node: Keyed, name: str) -> str:
         f'Each value has an entry of its own: "{name}({key})": {value} where there is one for each word of a list, '
         f"{name}.{key}: {value} where it is what a side, a cell or a unit has."
     )
+
+
+def _is_word(node: Node) -> TypeGuard[Leaf]:
+    """Whether a value is there, and no list or keys."""
+    return isinstance(node, Leaf) and node.plain is not None
 
 
 def _short(text: str) -> str:
@@ -260,32 +272,64 @@ def ambiguous_word(node: Leaf, name: str) -> Diagnostic:
     )
 
 
-def unknown_key(key: Leaf, known: Mapping[str, Rule], free: list[str], name: str) -> Diagnostic:
-    listed = ", ".join(free or known)
-    near = nearest(key.text, free)
+def _meant(written: str, free: list[str]) -> str | None:
+    """The key that is meant; also where no blank stands behind its colon."""
+    return guessed.key(written.split(":", 1)[0], free)
+
+
+def unknown_key(entry: Entry, known: Mapping[str, Rule], free: list[str], name: str) -> Diagnostic:
+    key = entry.key
+    near, right = _meant(key.text, free), _elsewhere(entry, known, name.strip("“”"))
+    fix = Fix(f"Write {near}", ((key.span, near),)) if near else None
+    if right:
+        fix = None
+    elif near and ":" in key.text:
+        written = f"{near}: {key.text.split(':', 1)[1]}"
+        right = f"A blank stands behind a colon. Write: {written}"
+        fix = Fix(f"Write {written}", ((key.span, written),), sure=True)
+    elif near:
+        right = f"Did you mean “{near}”?"
     return Diagnostic(
         codes.UNKNOWN_KEY,
         f"“{_short(key.text)}” is not a key of {name}",
         Label(key.span),
-        did_you_mean(key.text, free, f"Keys that can stand here: {listed}."),
-        fix=Fix(f"Write {near}", ((key.span, near),)) if near else None,
+        right or f"Keys that can stand here: {', '.join(free or known)}.",
+        fix=fix,
     )
 
 
-def missing_key(key: str, alike: str | None, rule: Rule, name: str, at: Span) -> Diagnostic:
+def _elsewhere(entry: Entry, known: Mapping[str, Rule], name: str) -> str:
+    """Where something is said that is not said here; "" where that is not known."""
+    word = entry.key.text
+    if "identity" in known and word in ("hidden", "secret", "visible"):
+        return "Write: identity: hidden"
+    if "attributes" in known and isinstance(entry.value, Keyed):
+        return f"Indent it under “attributes:”, if each {entry.key.text} is a number of the units."
+    if "drawn" in known and isinstance(entry.value, Leaf) and entry.value.text.isdigit():
+        return (
+            f"What terrain does stands in the rules: define {word}(spot) = {entry.value.text} "
+            f"if spot is {name} else 1"
+        )
+    return ""
+
+
+def missing_key(key: str, rule: Rule, name: str, at: Span) -> Diagnostic:
     return Diagnostic(
         codes.MISSING_KEY,
         f"{name} lacks “{key}”",
         Label(at),
-        f"Is it “{alike}”?" if alike else f"Add “{key}:”. {_hint(rule)}",
+        f"Add “{key}:”. {_hint(rule)}",
     )
 
 
 def not_among(node: Leaf, allowed: list[Any], rule: Rule, name: str) -> Diagnostic:
     listed = ", ".join(map(_shown, allowed))
-    hint = did_you_mean(node.text, [str(a) for a in allowed], f"Write one of: {listed}.")
+    near = guessed.word(node.text, [str(a) for a in allowed])
+    hint = f"Did you mean “{near}”?" if near else f"Write one of: {listed}."
     if len(allowed) == 1:
         hint = f"Write {listed}. {rule.get('description', '')}".strip()
+    elif not near and isinstance(node.plain, int):
+        hint += f" {rule.get('description', '')}".rstrip()
     if any(isinstance(a, bool) for a in allowed) and node.text.casefold() in AMBIGUOUS:
         return ambiguous_word(node, name)
     return _wrong(node.span, f"{name} can't be “{_short(node.text)}”", hint)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from interpreter.diagnostics import Diagnostic
+from interpreter.sheets import guessed
 from interpreter.sheets.labels import cells_of
 from interpreter.sheets.nodes import Keyed, Node
 from interpreter.sheets.reading import (
@@ -53,7 +54,8 @@ def _check_line(item: Node) -> Iterator[Diagnostic]:
     if "at" in keys and "number" in keys:
         hint = "Delete it: one unit stands on each cell of “at”."
         yield wrong_value(keys["number"].key.span, "“number” is for units off the board", hint)
-    if keys and "at" not in keys and "set" not in keys:
+    meant = {guessed.key(key, ("at", "side", "type", "set", "number")) for key in keys}
+    if keys and "at" not in meant and "set" not in keys:
         at = next(iter(keys.values())).key.span
         message = "this line says neither where its units stand nor what they start with"
         hint = (

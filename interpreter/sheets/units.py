@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from interpreter.diagnostics import Diagnostic, Label, codes
-from interpreter.diagnostics.suggest import did_you_mean, nearest
+from interpreter.diagnostics import Diagnostic, Fix, Label, codes
+from interpreter.sheets import guessed
 from interpreter.sheets.lengths import base
 from interpreter.sheets.nodes import Keyed, Leaf, Node
 from interpreter.sheets.reading import (
@@ -32,6 +32,8 @@ from interpreter.sheets.schema import check_truth
 from interpreter.sheets.yamlfaults import ENOUGH
 
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+MOST_UNITS = 1000
+_NEEDED = ("kind", "box")
 _TYPE_KEYS = ("kind", "title", "plural", "original", "symbol", "box", "shape", "base")
 _ATTRIBUTE_TYPES = ("number", "truth", "direction", "directions", "text")
 
@@ -70,9 +72,15 @@ def _kind(key: Leaf, node: Node, types: Sequence[Node]) -> Kind:
         hidden=choice(node, "identity", ("open", "hidden")) == "hidden",
         alone=choice(node, "stacking", ("alone", "shared")) == "alone",
         layer=text(node, "layer", "units"),
-        attributes={
-            k.text: _attribute(k, held, mine) for k, held in pairs(get(node, "attributes"))
-        },
+        attributes={k.text: _attribute(k, held, mine) for k, held in _attributes(node)},
+    )
+
+
+def _attributes(node: Node) -> Iterator[tuple[Leaf, Node]]:
+    """The attributes of a kind, with those that stand beside “attributes:” by mistake."""
+    yield from pairs(get(node, "attributes"))
+    yield from (
+        (k, held) for k, held in pairs(node) if k.text != "attributes" and isinstance(held, Keyed)
     )
 
 
@@ -131,7 +139,8 @@ def _shape(node: Node | None) -> tuple[tuple[int, ...], ...]:
 def _box(node: Node | None, sides: Sequence[str]) -> Mapping[str, int]:
     if isinstance(node, Keyed):
         return {side: number(get(node, side), 0) for side in sides}
-    return {side: number(node, 0) for side in sides}
+    # Where a number is missing it is told once, and not that so few units are in the box.
+    return {side: number(node, 0) if is_number(node) else MOST_UNITS for side in sides}
 
 
 def _check_kind(kind: Kind, node: Node) -> Iterator[Diagnostic]:
@@ -166,7 +175,10 @@ def _check_type(
         if key.text in kind.attributes:
             yield from _check_value(kind.attributes[key.text], f"“{key.text}”", held)
         elif key.text not in _TYPE_KEYS:
-            meant.add(nearest(key.text, kind.attributes))
+            near = guessed.key(key.text, (*kind.attributes, *_TYPE_KEYS))
+            meant.add(near)
+            if near in _NEEDED and near not in entries(node):
+                continue  # that is told by the schema
             yield _unknown_attribute(key, kind)
     for name, attribute in kind.attributes.items():
         if name not in unit.values and name not in entries(node) and name not in meant:
@@ -237,14 +249,15 @@ def _check_bases(units: Units) -> Iterator[Diagnostic]:
 
 
 def _unknown_attribute(key: Leaf, kind: Kind) -> Diagnostic:
-    known = (*kind.attributes, *_TYPE_KEYS)
+    near = guessed.key(key.text, (*kind.attributes, *_TYPE_KEYS))
     hint = f"Declare it under the attributes of “{kind.id.text}”, or delete it."
     return Diagnostic(
         codes.UNKNOWN_KEY,
         f"“{key.text}” is no attribute of the kind “{kind.id.text}”",
         Label(key.span),
-        did_you_mean(key.text, known, hint),
+        f"Did you mean “{near}”?" if near else hint,
         related=(Label(kind.id.span, "the kind"),),
+        fix=Fix(f"Write {near}", ((key.span, near),)) if near else None,
     )
 
 

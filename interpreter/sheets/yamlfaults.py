@@ -8,12 +8,13 @@ from typing import Any
 
 import yaml
 
-from interpreter.diagnostics import Diagnostic, Label, Source, Span, codes
+from interpreter.diagnostics import Diagnostic, Fix, Label, Source, Span, codes
 from interpreter.diagnostics.suggest import did_you_mean
 
 ENOUGH = 100
 """Findings in one sheet after which no more are looked for."""
 _TABS = 5
+_BARE_MAP = re.compile(r"^[ ]*(?P<key>map:)[ \t]*\n(?=[ \t]+\S)", re.MULTILINE)
 _INDENT_TAB = re.compile(r"^ *\t[ \t]*(?=[^\s#])", re.MULTILINE)
 
 # What the YAML reader says, what a rule writer should hear, what would be right.
@@ -84,8 +85,49 @@ def from_error(source: Source, error: yaml.YAMLError) -> Iterator[Diagnostic]:
     related: tuple[Label, ...] = ()
     if opened is not None and mark is not None and opened.index != mark.index:
         related = (Label(_at(source, opened.index), "it begins here"),)
+    told = _map_without_bar(source, mark.index if mark else 0) or _open_bracket(
+        source, problem, opened, mark
+    )
+    if told is not None:
+        yield told
+        return
     message, hint = _in_words(problem)
     yield Diagnostic(codes.YAML_SYNTAX, message, Label(at), hint, related=related)
+
+
+def _map_without_bar(source: Source, offset: int) -> Diagnostic | None:
+    """A map that is read as one long line, since no “|” stands behind its key."""
+    bare = list(_BARE_MAP.finditer(source.text, 0, offset + 1))
+    if not bare:
+        return None
+    key = source.span(bare[-1].start("key"), bare[-1].end("key"))
+    behind = source.span(key.end, key.end)
+    return Diagnostic(
+        codes.YAML_SYNTAX, "the rows of this map run together", Label(key),
+        "Write “map: |”: the bar keeps each row on a line of its own.",
+        fix=Fix("Write a bar", ((behind, " |"),), sure=True),
+    )  # fmt: skip
+
+
+def _open_bracket(source: Source, problem: str, opened: Any, mark: Any) -> Diagnostic | None:
+    """A bracket that goes on over the end of its line, where that was not meant."""
+    if "did not find expected ',' or" not in problem or opened is None or mark is None:
+        return None
+    if opened.line == mark.line or opened.index >= len(source.text):
+        return None
+    at = source.span(opened.index, opened.index + 1)
+    line = source.line(source.position(opened.index)[0])
+    closing = {"{": "}", "[": "]"}.get(at.text, "bracket")
+    if " #" in line:
+        hint = (
+            "A “#” behind a blank begins a note, and hides the rest of its line: put it in quotes."
+        )
+    else:
+        hint = f"Put a “{closing}” where it ends."
+    related = (Label(_at(source, mark.index), "so this does not fit"),)
+    return Diagnostic(
+        codes.YAML_SYNTAX, "this bracket is not closed", Label(at), hint, related=related
+    )
 
 
 def _at(source: Source, offset: int) -> Span:
