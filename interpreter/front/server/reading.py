@@ -20,7 +20,7 @@ from interpreter.ruleset.library import ERRATA, MANIFEST, SENTENCES, UNITS
 from interpreter.sheets.nodes import Node, compose
 
 SORTS = {MANIFEST: "game", UNITS: "units", SENTENCES: "sentences"}
-FOLDERS = {"boards": "board", "scenarios": "scenario", "tests": "cases"}
+FOLDERS = {"boards": "board", "scenarios": "scenario", "tests": "cases", "texts": "texts"}
 
 
 @dataclass(frozen=True)
@@ -116,10 +116,10 @@ def index_of(
     files = [syntax.parse(source)[0] for source in ruleset.rules] if ruleset is not None else []
     for file in files:
         declare_rules(index, file)
-    for sort, root in sheets:
-        use_sheet(index, sort, root)
     for file in files:
         use_rules(index, file, notes)
+    for sort, root in sheets:
+        use_sheet(index, sort, root)
     index.finish()
     return index
 

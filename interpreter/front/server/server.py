@@ -65,7 +65,8 @@ class Server(LanguageServer):
     def place(self, params: AtPlace) -> Place | None:
         """The place in a text that an editor asks about; None in a text that there is nothing to say about."""
         path = self.path(params.text_document.uri)
-        if path is None or (sort := sort_of(path)) == "":
+        sort = sort_of(path) if path else ""
+        if path is None or not sort or (sort != "rules" and root_of(path) is None):
             return None
         source = self.desk.source(path)
         offset = to_offset(source, params.position)

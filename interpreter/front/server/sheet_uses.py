@@ -15,10 +15,12 @@ from interpreter.front.server.sheet_symbols import (
     pairs,
     text_of,
 )
-from interpreter.front.server.symbols import Index, Key
+from interpreter.front.server.symbols import Index, Key, Symbol
 from interpreter.sheets.nodes import Keyed, Leaf, Node
 
 _WORD = re.compile(r"[^\W\d]\w*")
+_SLOT = re.compile(r"\{\s*([^\W\d]\w*)")
+_TRANSLATED = ("side", "action", "word", "state", "pile")
 _IN_NOTATION = ("action", "side", "type", "region", "word", "cell", "terrain", "phase")
 _IN_VALUES = ("word", "side", "type", "terrain", "region", "cell")
 
@@ -39,6 +41,8 @@ def use_sheet(index: Index, sort: str, root: Node | None) -> None:
             _scenario(index, root)
         case "cases":
             _cases(index, root)
+        case "texts":
+            _texts(index, root)
 
 
 def _manifest(index: Index, root: Node | None) -> None:
@@ -175,6 +179,31 @@ def _expected(index: Index, node: Node) -> None:
     off = child(node, "off_board")
     for leaf in (*leaves(off), *(key for key, _ in pairs(off))):
         _text(index, bare(leaf), ("side", "type"))
+
+
+def _texts(index: Index, root: Node | None) -> None:
+    """Translations stand under headings such as “action sail”; under “names” stand names."""
+    for heading, node in pairs(root):
+        span = bare(heading)
+        sort, _, name = span.text.partition(" ")
+        rule = index.symbols.get(Key(sort, "", name))
+        if rule is not None:
+            index.use(span.source.span(span.end - len(name), span.end), rule.key)
+        for key, value in pairs(node):
+            if heading.text == "names":
+                _text(index, bare(key), _TRANSLATED)
+            elif rule is not None:
+                _slots(index, bare(key), rule)
+                _slots(index, value.span, rule)
+
+
+def _slots(index: Index, span: Span, rule: Symbol) -> None:
+    """The names in braces that a rule gives."""
+    for found in _SLOT.finditer(span.text):
+        keys = [index.symbols[k] for k in index.by_name.get(found[1], ())]
+        start = span.start + found.start(1)
+        own = [s.key for s in keys if s.inside == rule.whole]
+        index.use(span.source.span(start, start + len(found[1])), *own)
 
 
 def _options(index: Index, node: Node | None) -> None:
