@@ -139,7 +139,7 @@ def boards(
 def _board(board: records.Board) -> Iterator[Block]:
     yield Paragraph(plain(_extent(board)))
     if len(board.terrains) > 1:
-        titles = [plain(t.title.lower()) for t in board.terrains.values() if t.drawn]
+        titles = [plain(t.title) for t in board.terrains.values() if t.drawn]
         yield Paragraph((Run("Terrain: ", Style.KEY), *joined(titles), Run(".")))
     if board.edge_kinds and board.plane is None:
         kinds = [plain(spaced(kind)) for kind in board.edge_kinds]
@@ -153,12 +153,13 @@ def _extent(board: records.Board) -> str:
     copies = " Each side has one of its own." if board.copies == "side" else ""
     if board.plane is not None:
         return f"A measured table of {about_board(board)['size']}.{copies}"
+    drawn = sum(board.terrains[cell.terrain].drawn for cell in board.cells.values())
     if board.topology == "graph":
-        return f"{len(board.cells)} areas.{copies}"
+        return f"{drawn} areas.{copies}"
     what = "hexes" if board.topology == "hex" else "squares"
     touching = board.topology == "square" and board.diagonals
     corners = " Cells that touch at a corner are neighbours." if touching else ""
-    return f"{len(board.cells)} {what}.{corners}{copies}"
+    return f"{drawn} {what}.{corners}{copies}"
 
 
 def _region(region: records.Region, board: records.Board) -> Item:
