@@ -12,6 +12,7 @@ import click
 
 from interpreter.front.cli.command import FINDINGS, USAGE, Command, Mistake, in_colour, tell
 from interpreter.front.cli.rulesets import complete_ruleset, format_option, load_written
+from interpreter.ruleset.library import split_date
 
 _COLOURS: dict[str, dict[str, Any]] = {
     "part": {"bold": True},
@@ -74,15 +75,12 @@ def _both(before: str, after: str | None) -> tuple[Any, Any]:
 
 def _base(variant: Any) -> str | None:
     """The ruleset that another extends, as a command would name it."""
-    last = next(layer for layer in reversed(variant.chain) if not layer.date)
-    if last.extends is None:
+    rulesets = [layer for layer in variant.chain if not layer.date]
+    extends = rulesets[-1].extends
+    if extends is None:
         return None
-    under = next(layer for layer in reversed(variant.chain[: variant.chain.index(last)]))
-    ruleset = next(
-        layer for layer in reversed(variant.chain) if layer.id == under.id and not layer.date
-    )
-    _, at, date = last.extends.base.text.partition("@")
-    return f"{ruleset.folder.path}{at}{date}"
+    date = split_date(extends.base.text)[1]
+    return f"{rulesets[-2].folder.path}@{date}" if date else str(rulesets[-2].folder.path)
 
 
 def _named(ruleset: Any) -> dict[str, str]:
