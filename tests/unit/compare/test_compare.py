@@ -3,12 +3,13 @@
 
 import dataclasses
 import shutil
+from itertools import combinations
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
-from interpreter.compare import Mark, compare, marked, told_labels
+from interpreter.compare import Change, Mark, compare, marked, told_labels
 from interpreter.compare.words import compare_lines
 from interpreter.front.terminal.changes import told_changes, unmarked
 from interpreter.ruleset import Ruleset, load, shipped
@@ -316,3 +317,23 @@ def test_whatever_a_sheet_can_say_is_compared() -> None:
     for record, names in told.items():
         fields = {field.name for field in dataclasses.fields(record)}
         assert fields - known == set(names.split()), record.__name__
+
+
+SMALL = sorted((ROOT / "tests" / "rulesets").iterdir())
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(SMALL, 2)), ids=lambda path: path.name)
+def test_the_way_back_undoes_every_change(one: Path, other: Path) -> None:
+    a, b = read(one), read(other)
+    there, back = compare(a, b), compare(b, a)
+    opposite = {"added": "removed", "removed": "added"}
+
+    def told(change: Change, back: bool) -> tuple[object, ...]:
+        thing = "" if change.sort == "renamed" else change.thing
+        sort = opposite.get(change.sort, change.sort) if back else change.sort
+        ends = (change.before, change.after)
+        return change.part, sort, thing, change.fact, ends[::-1] if back else ends
+
+    assert {told(change, True) for change in there} == {told(change, False) for change in back}
+    for change in there:
+        assert change.before != change.after or change.lines or change.sort in opposite
