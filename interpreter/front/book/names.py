@@ -109,6 +109,8 @@ def links(rule: tree.Declaration, known: Names) -> Links:
     }
     own = known.rules.get(rule, "")
     for part in parts(rule):
+        if isinstance(part, tree.Type) and part.form in ("named", "optional"):
+            found.update(_of_type(part, known))
         if not isinstance(part, tree.Name | tree.Word) or part is rule.name:
             continue
         name = part.name if isinstance(part, tree.Name) else part.text
@@ -122,3 +124,11 @@ def links(rule: tree.Declaration, known: Names) -> Links:
             text = known.titles.get(name, "") if part in alone else ""
             found[at] = Run(text or spaced(name), Style.NAME, to)
     return found
+
+
+def _of_type(type: tree.Type, known: Names) -> Iterator[tuple[tuple[str, int], Run]]:
+    """What a state holds: a list of words leads to the list."""
+    to = known.things.get(type.name, "")
+    text = "yes or no" if type.name == "truth" else spaced(type.name)
+    if to or text != type.name:
+        yield (type.span.source.path, type.span.start), Run(text, to=to)

@@ -80,6 +80,8 @@ def runs(words: Sequence[Said], links: Links, fresh: bool = False) -> Runs:
             found.append(Run(" "))
         if word.text == "." and number and words[number - 1].text == "it":
             found.append(Run("s "))  # its, not it's
+        elif word.text == "prompt" and number + 1 < len(words) and words[number + 1].kind == "text":
+            found.append(Run("– asked:"))
         else:
             found += _run(word, links)
     return tuple(_together(found))
