@@ -339,7 +339,7 @@ def _apart(
     cx: Context, scope: Scope, thing: Value, called: str, relation: tree.Relation
 ) -> tuple[Part, ...]:
     """How far a thing is from what it is to be near to."""
-    if relation.word != "within":
+    if relation.word not in ("within", "next to"):
         return ()
     return _steps(cx, scope, thing, called, relation.objects[-1])
 
