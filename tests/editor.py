@@ -29,6 +29,7 @@ class Editor:
         self.texts: dict[Path, str] = {}
         self.versions: dict[Path, int] = {}
         self.checked = False
+        self._last = Path()
         self._news = asyncio.Event()
         self._loop = asyncio.get_running_loop()
 
@@ -39,7 +40,10 @@ class Editor:
 
         @client.feature("$/grognard/checked")
         def checked(params: Any) -> None:
-            self.checked = True
+            root = Path(
+                (params["uri"] if isinstance(params, dict) else params.uri).removeprefix("file://")
+            )
+            self.checked = self.checked or root in self._last.parents
             self._news.set()
 
     def _tell(self, what: Callable[[Any], None], about: Any) -> None:
@@ -49,14 +53,14 @@ class Editor:
 
     def open(self, path: Path, text: str | None = None) -> str:
         text = path.read_text("utf-8") if text is None else text
-        self.texts[path], self.versions[path] = text, 1
+        self.texts[path], self.versions[path], self._last = text, 1, path
         item = lsp.TextDocumentItem(path.as_uri(), "grognard", 1, text)
         self._tell(self.client.text_document_did_open, lsp.DidOpenTextDocumentParams(item))
         return text
 
     def type(self, path: Path, text: str) -> None:
         """Makes this the whole text of a file."""
-        self.texts[path] = text
+        self.texts[path], self._last = text, path
         self.versions[path] += 1
         name = lsp.VersionedTextDocumentIdentifier(self.versions[path], path.as_uri())
         change = lsp.TextDocumentContentChangeWholeDocument(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
@@ -19,3 +20,9 @@ def did_you_mean(name: str, known: Iterable[str], otherwise: str) -> str:
     """A sentence that offers the nearest known name, or `otherwise`."""
     near = nearest(name, known)
     return f"Did you mean “{near}”?" if near else otherwise
+
+
+def meant(hint: str) -> str:
+    """The name that a hint of `did_you_mean` offers; "" where it offers none."""
+    found = re.match(r"Did you mean “([^”]+)”\?", hint)
+    return found[1] if found else ""

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from lsprotocol import types as lsp
 
-from interpreter.diagnostics import Diagnostic, Label, Source, Span
+from interpreter.diagnostics import Diagnostic, Fix, Label, Source, Span
+from interpreter.diagnostics.suggest import meant
 from interpreter.front.server import drift
 from interpreter.front.server.positions import to_range
 from interpreter.front.server.reading import Reading, sort_of
@@ -96,19 +97,30 @@ def _related(label: Label, places: Places) -> lsp.DiagnosticRelatedInformation:
     return lsp.DiagnosticRelatedInformation(place, label.text or "this place")
 
 
+def mending(one: Diagnostic) -> Fix | None:
+    """What would mend a finding; where that is not told, the name that its hint offers for the one at fault."""
+    name, span = meant(one.hint), one.at.span
+    if one.fix is not None or not name:
+        return one.fix
+    if span.text[:1] in ("'", '"') and len(span.text) > 2:
+        span = span.source.span(span.start + 1, span.end - 1)
+    return Fix(f"Write {name}", ((span, name),)) if f"“{span.text}”" in one.message else None
+
+
 def fixes(
     found: Iterable[Diagnostic], wanted: lsp.Range, places: Places
 ) -> Iterator[lsp.CodeAction]:
     """What would mend the findings that touch a range."""
     for one in found:
         here = to_range(_visible(one.at.span))
-        if one.fix is None or here.end < wanted.start or wanted.end < here.start:
+        fix = mending(one)
+        if fix is None or here.end < wanted.start or wanted.end < here.start:
             continue
         changes: dict[str, list[lsp.TextEdit]] = {}
-        for span, text in one.fix.edits:
+        for span, text in fix.edits:
             uri = places.path(span.source).as_uri()
             changes.setdefault(uri, []).append(lsp.TextEdit(to_range(span), text))
         yield lsp.CodeAction(
-            one.fix.title, lsp.CodeActionKind.QuickFix, [to_protocol(one, places)],
-            is_preferred=one.fix.sure, edit=lsp.WorkspaceEdit(changes),
+            fix.title, lsp.CodeActionKind.QuickFix, [to_protocol(one, places)],
+            is_preferred=fix.sure, edit=lsp.WorkspaceEdit(changes),
         )  # fmt: skip

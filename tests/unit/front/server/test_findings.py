@@ -111,19 +111,31 @@ def test_a_closed_file_counts_as_it_was_saved(desk: Editor, wait: Wait, game: Ga
     wait(desk.until(clean(desk, rules)))
 
 
-def test_a_quick_fix_mends(desk: Editor, wait: Wait, game: Game) -> None:
-    units = game("breakthrough") / "units.yaml"
-    text = desk.open(units)
-    desk.type(units, text.replace("stacking", "stackin"))
-    wait(desk.until(shows(desk, units, "unknown-key")))
-    (found,) = desk.shown[units]
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "code"),
+    [
+        ("units.yaml", "stacking", "stackin", "unknown-key"),
+        ("scenarios/standard.yaml", "type: pawn", "type: pwn", "unknown-name"),
+        ("tests/cases.yaml", "active: black", "active: blak", "unknown-name"),
+        ("rules/sequence.rules", "goal of player", "gaol of player", "unknown-name"),
+        ("rules/sequence.rules", "pawn.cell.row - 1", "pawn.cell.rw - 1", "no-attribute"),
+        ("rules/sequence.rules", "remove victim", "remov victim", "syntax"),
+        ("rules/sequence.rules", "in pawns at to:", "in pawns at to", "syntax"),
+    ],
+)
+def test_a_quick_fix_mends(
+    desk: Editor, wait: Wait, game: Game, file: str, right: str, wrong: str, code: str
+) -> None:
+    path = game("breakthrough") / file
+    text = desk.open(path)
+    desk.type(path, text.replace(right, wrong, 1))
+    wait(desk.until_checked())
+    found = next(d for d in desk.shown[path] if d.code == code)
     asked = lsp.CodeActionParams(
-        lsp.TextDocumentIdentifier(units.as_uri()), found.range, lsp.CodeActionContext([found])
+        lsp.TextDocumentIdentifier(path.as_uri()), found.range, lsp.CodeActionContext([found])
     )
     (action,) = wait(desk.client.text_document_code_action_async(asked))
-    assert action.title == "Write stacking"
-    mended = applied(desk.texts[units], action.edit.changes[units.as_uri()])
-    assert mended == text
+    assert applied(desk.texts[path], action.edit.changes[path.as_uri()]) == text
 
 
 def test_files_outside_of_any_ruleset(desk: Editor, wait: Wait, tmp_path: Path) -> None:
