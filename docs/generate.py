@@ -3,7 +3,8 @@
     python -m docs.generate
 
 `reference/files/` is made from `schemas/`, `reference/grammar.md` and `words.md` from the grammar by
-`docs/grammar.py`, `reference/api.md` below its mark from the docstrings.
+`docs/grammar.py`, `reference/mistakes.md` from the cases of mistakes by `docs/mistakes.py`,
+`reference/api.md` below its mark from the docstrings.
 A test holds the pages to what is made; `pytest --update` writes them too.
 """
 
@@ -20,7 +21,7 @@ from typing import Any
 import yaml
 
 import interpreter as grognard
-from docs import grammar
+from docs import grammar, mistakes
 from interpreter.engine.options import LegalOptions
 from interpreter.game import contract
 from interpreter.sheets import records
@@ -81,6 +82,7 @@ def pages() -> dict[Path, str]:
     found[DOCS / "reference" / "files" / "README.md"] = files_page()
     found[DOCS / "reference" / "grammar.md"] = grammar.grammar_page()
     found[DOCS / "reference" / "words.md"] = grammar.words_page()
+    found[DOCS / "reference" / "mistakes.md"] = mistakes.page()
     api = DOCS / "reference" / "api.md"
     written = api.read_text(encoding="utf-8").partition(MARK)[0] if api.exists() else "# API\n\n"
     found[api] = written + MARK + "\n" + api_page()

@@ -308,7 +308,7 @@ def _elsewhere(entry: Entry, known: Mapping[str, Rule], name: str) -> str:
     if "drawn" in known and isinstance(entry.value, Leaf) and entry.value.text.isdigit():
         return (
             f"What terrain does stands in the rules: define {word}(spot) = {entry.value.text} "
-            f"if spot is {name} else 1"
+            f"if spot is {name} else {2 if entry.value.text == '1' else 1}"
         )
     return ""
 

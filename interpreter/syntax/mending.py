@@ -91,13 +91,14 @@ def mended(found: Fault, mends: Iterable[Mend], further: Meant) -> Mended | None
             break
         step = _first(rest, further(rest))
         if step is None:
-            return None if _same_line(rest, first) else _whole(found, first, declaration, False)
+            return None if _same_line(rest, first) else _whole(first, declaration, False)
         declaration, rest, sure = step.declaration, step.rest, sure and step.sure
-    return _whole(found, first, declaration, sure and rest is None)
+    return _whole(first, declaration, sure and rest is None)
 
 
 @dataclass(frozen=True)
 class _Step:
+    line: Span  # as it stands in the file
     declaration: Span  # with the change in it
     place: Span  # what was replaced, in the text before
     rest: Fault | None  # what is wrong now
@@ -111,7 +112,11 @@ def _first(found: Fault, mends: Iterable[Mend]) -> _Step | None:
 
 def _tried(found: Fault, mend: Mend) -> Iterator[_Step]:
     """The changes of this sort after which the declaration can be read further."""
-    line = _line_of(found)
+    for line in _lines_of(found):
+        yield from _tried_in(found, line, mend)
+
+
+def _tried_in(found: Fault, line: Span, mend: Mend) -> Iterator[_Step]:
     matches = sorted(re.finditer(mend.pattern, line.text), key=lambda m: _gap(found, line, m))
     for match in matches[:3]:
         place = line.source.span(line.start + match.start(), line.start + match.end())
@@ -119,8 +124,11 @@ def _tried(found: Fault, mend: Mend) -> Iterator[_Step]:
         new = match.expand(mend.to).replace("\n", "\n" + indent)
         declaration = _replaced(found.declaration, place, new)
         rest = _fault_of(declaration)
-        if rest is None or rest.span.start > place.start + len(new):
-            yield _Step(declaration, place, rest, mend.sure)
+        grown = len(new) - len(place.text)
+        if rest is None or (
+            rest.span.start >= place.end + grown and rest.span.start - grown > found.span.start
+        ):
+            yield _Step(line, declaration, place, rest, mend.sure)
 
 
 def _gap(found: Fault, line: Span, match: re.Match[str]) -> int:
@@ -129,9 +137,11 @@ def _gap(found: Fault, line: Span, match: re.Match[str]) -> int:
     return max(match.start() - at, at - match.end(), 0)
 
 
-def _line_of(found: Fault) -> Span:
-    at = found.span.start if found.word else found.before.start
-    return _line_at(found.span.source, at)
+def _lines_of(found: Fault) -> list[Span]:
+    """The line of the word that does not fit, and that of the word before it."""
+    source = found.span.source
+    after, before = _line_at(source, found.span.start), _line_at(source, found.before.start)
+    return [after, before] if found.word and after != before else [before]
 
 
 def _line_at(source: Source, offset: int) -> Span:
@@ -160,12 +170,11 @@ def _fault_of(declaration: Span) -> Fault | None:
 
 def _same_line(rest: Fault, first: _Step) -> bool:
     """Whether what is wrong stands in the line that was changed first."""
-    number, _ = first.place.source.position(first.place.start)
-    return _line_of(rest).begin[0] == number
+    return _lines_of(rest)[0].begin[0] == first.line.begin[0]
 
 
-def _whole(found: Fault, first: _Step, declaration: Span, sure: bool) -> Mended:
-    line = _line_of(found)
+def _whole(first: _Step, declaration: Span, sure: bool) -> Mended:
+    line = first.line
     grown = len(declaration.source.text) - len(line.source.text)
     text = declaration.source.text[line.start : line.end + grown]
     return Mended(line, text, first.place, sure)

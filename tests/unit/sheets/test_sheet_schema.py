@@ -239,7 +239,9 @@ def test_a_misspelt_key_is_told_once() -> None:
     found = told("scenario", "titel: A\n")
     assert [at for at, _, _ in found] == ["titel"]
     found = told("units", "kinds: {}\ntypes: {scout: {knid: ship, box: 1}}\n")
-    assert found == [("scout", "“scout” lacks “kind”", "Is it “knid”?")]
+    assert found == [("knid", "“knid” is not a key of “scout”", "Did you mean “kind”?")]
+    found = told("units", "kinds: {}\ntypes: {scout: {kind: ship, count: 1}}\n")
+    assert found == [("count", "“count” is not a key of “scout”", "Did you mean “box”?")]
 
 
 def test_a_missing_key_points_at_what_lacks_it() -> None:
