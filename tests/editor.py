@@ -179,9 +179,13 @@ async def editor(folder: Path) -> AsyncIterator[Editor]:
     shown = Editor(client)
     await client.start_io(sys.executable, "-m", "interpreter", "lsp")
     try:
-        await client.initialize_async(
-            lsp.InitializeParams(lsp.ClientCapabilities(), root_uri=folder.as_uri())
+        # Some editors would rather count otherwise; the server must not agree to that.
+        wishes = [lsp.PositionEncodingKind.Utf8, lsp.PositionEncodingKind.Utf16]
+        able = lsp.ClientCapabilities(
+            general=lsp.GeneralClientCapabilities(position_encodings=wishes)
         )
+        begun = await client.initialize_async(lsp.InitializeParams(able, root_uri=folder.as_uri()))
+        assert begun.capabilities.position_encoding == lsp.PositionEncodingKind.Utf16
         client.initialized(lsp.InitializedParams())
         yield shown
     finally:

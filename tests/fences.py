@@ -27,7 +27,7 @@ from interpreter.syntax.show import show
 ROOT = Path(__file__).parents[1]
 
 # Blocks that are only read by people. `rules fragment` is one too: a piece of a declaration.
-PLAIN = frozenset({"moves", "text", "yaml", "json", "sh", "toml", "sarif"})
+PLAIN = frozenset({"lua", "moves", "text", "yaml", "json", "sh", "toml", "sarif"})
 
 # The name of a file, and the encoding that it is written in where that is not UTF-8; or “more” for lines
 # that come after those that are there.

@@ -140,7 +140,7 @@ def _attributes(kind: Type, reading: Reading) -> Iterator[Item]:
                  "owner": "whose board it is on"},
     }  # fmt: skip
     for name, text in built_in.get(kind.base, {}).items():
-        yield plain(name, text, "2")
+        yield Item(name, "attribute", text, order="2")
     if kind.base == "player":
         yield from (named(s, reading, "2") for s in reading.index.of_sort("region", "pile"))
 

@@ -17,6 +17,7 @@ from interpreter.front.server.findings import (
     places_of,
 )
 from interpreter.front.server.reading import Reading, root_of
+from interpreter.ruleset.folder import read_text
 
 
 class Here(NamedTuple):
@@ -107,4 +108,4 @@ class Desk:
             name = f"{root.name}/{path.relative_to(root).as_posix()}"
         else:
             name = path.as_posix()
-        return Source(name, text if text is not None else path.read_text("utf-8"))
+        return Source(name, text) if text is not None else read_text(path, name)[0]

@@ -255,7 +255,7 @@ def _slots(rule: _Rule, scope: Scope, text: tree.Word) -> None:
     source = text.span.source
     for slot in _SLOT.finditer(text.text):
         kind: Type | None = None
-        for found in _WORD.finditer(slot.group(1)):
+        for found in _WORD.finditer(slot.group(1).partition(":")[0]):
             start = text.span.start + 1 + slot.start(1) + found.start()
             span = source.span(start, start + len(found.group()))
             if kind is None:

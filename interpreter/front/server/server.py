@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol, lsp_method
 from pygls.uris import to_fs_path
 
 from interpreter import __version__
@@ -45,12 +46,27 @@ class AtPlace(Protocol):
     def position(self) -> lsp.Position: ...
 
 
+class _Protocol(LanguageServerProtocol):
+    """The protocol with columns in UTF-16 alone, which every editor knows, whatever else one would rather have."""
+
+    @lsp_method(lsp.INITIALIZE)
+    def lsp_initialize(
+        self, params: lsp.InitializeParams
+    ) -> Generator[Any, Any, lsp.InitializeResult]:
+        if params.capabilities.general is not None:
+            params.capabilities.general.position_encodings = None
+        return (yield from super().lsp_initialize(params))
+
+
 class Server(LanguageServer):
     """Answers an editor; a whole ruleset is read and checked beside it, one at a time."""
 
     def __init__(self) -> None:
         super().__init__(
-            "grognard", __version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Full
+            "grognard",
+            __version__,
+            text_document_sync_kind=lsp.TextDocumentSyncKind.Full,
+            protocol_cls=_Protocol,
         )
         self.desk = Desk()
         self.uris: dict[Path, str] = {}
@@ -154,19 +170,26 @@ class Server(LanguageServer):
     async def _check(self, root: Path) -> None:
         """Checks a ruleset after a pause. A change during the pause or the check begins it anew."""
         await asyncio.sleep(PAUSE)
-        texts = dict(self.desk.open)
-        loop = asyncio.get_running_loop()
-        before = self.desk.latest.get(root)
-        reading = await loop.run_in_executor(self._beside, read, root, texts, before)
-        self.publish(self.desk.take(reading))
-        await loop.run_in_executor(self._beside, getattr, reading, "index")  # works it out
-        self.desk.keep(reading)
-        self.protocol.notify(CHECKED, {"uri": root.as_uri()})
+        try:
+            await self._check_now(root)
+        except Exception as error:
+            told = f"“{root.name}” could not be checked, by a fault of Grognard: {error!r}"
+            self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Error, told))
+            raise
         gc.freeze()  # looking for garbage among all this would delay answers
         await asyncio.sleep(REST)
         gc.unfreeze()
         gc.collect()
         gc.freeze()
+
+    async def _check_now(self, root: Path) -> None:
+        loop = asyncio.get_running_loop()
+        texts, before = dict(self.desk.open), self.desk.latest.get(root)
+        reading = await loop.run_in_executor(self._beside, read, root, texts, before)
+        self.publish(self.desk.take(reading))
+        await loop.run_in_executor(self._beside, getattr, reading, "index")  # works it out
+        self.desk.keep(reading)
+        self.protocol.notify(CHECKED, {"uri": root.as_uri()})
 
     def publish(self, found: Mapping[Path, list[Diagnostic]]) -> None:
         for path, diagnostics in found.items():
