@@ -23,7 +23,7 @@ Look = Callable[[Context, Scope, tree.Expr], Part]
 
 def of_requirement(cx: Context, scope: Scope, expr: tree.Expr) -> Part | None:
     """The parts of a condition in which nothing is wrong."""
-    if any(found.is_error for found in cx.diagnostics):
+    if not _asked(cx, scope):
         return None
     with _aside(cx):
         return _condition(cx, scope, expr)
@@ -31,10 +31,15 @@ def of_requirement(cx: Context, scope: Scope, expr: tree.Expr) -> Part | None:
 
 def of_choice(cx: Context, scope: Scope, register: str, kind: Type, expr: tree.Expr) -> Part | None:
     """The parts of whether what stands in a register belongs to a set; `kind` is that of a member."""
-    if any(found.is_error for found in cx.diagnostics):
+    if not _asked(cx, scope):
         return None
     with _aside(cx):
         return _among(cx, scope, Value(Local(register), kind), expr)
+
+
+def _asked(cx: Context, scope: Scope) -> bool:
+    """Whether anybody can ask why: not of rules that are at fault, nor of `can` within other rules."""
+    return not scope.calls and not any(found.is_error for found in cx.diagnostics)
 
 
 @contextmanager
@@ -76,6 +81,7 @@ def _said(expr: tree.Expr) -> str:
 
 
 def _condition(cx: Context, scope: Scope, expr: tree.Expr) -> Part:
+    expr = _in_force(cx, scope, expr)
     match expr:
         case tree.Binary() if expr.operator in ("and", "or"):
             found = [_condition(cx, scope, side) for side in (expr.left, expr.right)]
@@ -95,6 +101,16 @@ def _condition(cx: Context, scope: Scope, expr: tree.Expr) -> Part:
             if meaning is not None:
                 return Part("means", _said(expr), parts=(meaning,))
             return _whole(cx, scope, expr, "holds", _depends(cx, scope, expr))
+
+
+def _in_force(cx: Context, scope: Scope, expr: tree.Expr) -> tree.Expr:
+    """Of `a if option else b` the one that counts, where that is settled before play."""
+    while isinstance(expr, tree.IfElse):
+        settled = expressions.truth(cx, scope, expr.condition)
+        if not isinstance(settled, Const):
+            break
+        expr = expr.value if settled.value else expr.otherwise
+    return expr
 
 
 def _whole(cx: Context, scope: Scope, expr: tree.Expr, sort: str, parts: tuple[Part, ...]) -> Part:
@@ -201,6 +217,7 @@ def _plain(kind: Type) -> Type:
 
 def _among(cx: Context, scope: Scope, chosen: Value, expr: tree.Expr) -> Part:
     """Whether what is chosen belongs to a set, condition by condition."""
+    expr = _in_force(cx, scope, expr)
     match expr:
         case tree.Where():
             word = expr.name.text if expr.name else "it"

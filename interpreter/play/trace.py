@@ -21,7 +21,7 @@ class Happening:
 
     Attributes:
         decision: the number of the decision that it followed, counted from 1; 0 before the first.
-        depth: how many rules it lies within, the action that was decided for being the first.
+        depth: how many of the rules that were told of it lies within, the action that was decided for being the first.
     """
 
     decision: int
@@ -41,26 +41,35 @@ def trace(state: State, ruleset: Ruleset, seat: str | None = None) -> list[Happe
     """
     leads = _leads(ruleset)
     found: list[Happening] = []
-    open_rules: list[str] = []
+    around: list[_Open] = []
     for number, event in state.trail(seat):
         if event.kind in DECISIONS:
-            open_rules = [event.rule] if event.kind == "decided" else []
+            around = [_Open(event.rule, True)] if event.kind == "decided" else []
             found.append(Happening(number, 0, event))
             continue
-        _enter(open_rules, event, leads)
-        depth = len(open_rules) - (event.kind == BEGUN)
-        found.append(Happening(number, depth, event))
+        _enter(around, event, leads)
+        told = sum(one.told for one in around)
+        found.append(Happening(number, told - (event.kind == BEGUN), event))
     return found
 
 
-def _enter(open_rules: list[str], event: Event, leads: Mapping[str, frozenset[str]]) -> None:
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A rule that is being carried out, and whether it was told that it began."""
+
+    rule: str
+    told: bool
+
+
+def _enter(around: list[_Open], event: Event, leads: Mapping[str, frozenset[str]]) -> None:
     """Closes the rules that an event can't lie within, and opens its own."""
-    if event.kind != BEGUN and event.rule in open_rules:
-        del open_rules[open_rules.index(event.rule) + 1 :]
+    rules = [one.rule for one in around]
+    if event.kind != BEGUN and event.rule in rules:
+        del around[rules.index(event.rule) + 1 :]
         return
-    while open_rules and event.rule not in leads.get(open_rules[-1], ()):
-        open_rules.pop()
-    open_rules.append(event.rule)
+    while around and event.rule not in leads.get(around[-1].rule, ()):
+        around.pop()
+    around.append(_Open(event.rule, event.kind == BEGUN))
 
 
 # --- what leads to what

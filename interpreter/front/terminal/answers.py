@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from interpreter.diagnostics.glyphs import safe
 from interpreter.diagnostics.render import place
@@ -16,7 +17,7 @@ from interpreter.front.terminal.reasons import (
     off_board,
     off_points,
 )
-from interpreter.front.terminal.words import Meant, Several, understand
+from interpreter.front.terminal.words import LOOKED_THROUGH, Meant, Several, understand
 from interpreter.game.contract import Option, Outlook, Refusal, State
 from interpreter.play.table import Ruleset, options
 from interpreter.program.tongue import Tongue
@@ -138,14 +139,31 @@ def _notation(move: str, state: State, ruleset: Ruleset) -> Iterator[str]:
     say, offered = ruleset.tongue.say, dict(state.decision.actions)
     actions = [rule for rule in declared(ruleset) if isinstance(rule, tree.Action)]
     for rule in actions:
-        if rule.name.text in offered and rule.written and begins(move, rule.name.text):
-            noted = safe(f"{rule.name.text} {rule.written.text}")
-            yield say("It is written: {notation}", notation=noted)
+        if rule.name.text in offered and begins(move, rule.name.text):
+            yield say("It is written: {notation}", notation=safe(_written(rule)))
+            yield from _choices(rule.name.text, state, ruleset.tongue)
             return
     first = move.split()[0] if move.split() else ""
     meant = nearest_name(first, offered) if re.fullmatch(r"[^\W\d]\w+", first) else None
     if meant and not begins(move, meant):
         yield say("Did you mean “{name}”?", name=meant)
+
+
+def _written(rule: tree.Action) -> str:
+    """How an action is noted, its choices in braces."""
+    chosen = [f"{{{part.name.text}}}" for part in rule.clauses if isinstance(part, tree.Choose)]
+    return f"{rule.name.text} {rule.written.text if rule.written else ' '.join(chosen)}".strip()
+
+
+def _choices(action: str, state: State, tongue: Tongue) -> Iterator[str]:
+    """For each choice of an action what can be chosen, where that is little."""
+    found: dict[str, dict[str, None]] = {}
+    for option in islice(options(state.decision), LOOKED_THROUGH):
+        for name, value in option.parts.items() if option.action == action else ():
+            found.setdefault(name, {})[value] = None
+    for name, values in found.items():
+        if len(values) <= _MOST:
+            yield f"  {{{name}}}: {' · '.join(_noted(value, tongue) for value in values)}"
 
 
 def _noted(text: str, tongue: Tongue) -> str:

@@ -113,6 +113,10 @@ def told(folder: Path, move: str, require: str) -> tuple[str, ...]:
                 "  it is not among cells reached from ship.cell in at most 2 steps: it is 5 steps from ship.cell",
             ),
         ),
+        (
+            "(to is next to ship) if storms else (to is empty)",
+            ("to is next to ship does not hold: to is 5 steps from ship",),
+        ),
         ("storms and ship.damage > 1", ("ship.damage > 1 does not hold: ship.damage is 0",)),
     ],
 )
