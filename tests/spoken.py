@@ -12,6 +12,7 @@ WORDS = {
     *("quit", "yes", "no", "true", "false", "none", "Pass", "pass", "Choose what to do."),
     *("action", "define", "phase", "pile", "procedure", "reaction", "state", "table", "test"),
     *("victory", "words", "d2", "d3", "d4", "d6", "d8", "d10", "d12", "d20", "d100"),
+    *("reroll", "Roll again", "inch", "cm", "mm"),
     *("{condition} holds", "{condition} does not hold"),
     "{condition} depends on what you can't see",
     "There is nothing of yours to take back.",

@@ -22,6 +22,8 @@ ONLOOKER = -1
 LONGEST = 200  # letters of a decision that is looked at
 IS_NOW = "{state} of {whose} is now {value}"
 CHOOSE = "Choose: {name}."
+FAILED_ONCE = "{test} failed. Roll again?"
+PASSED_ONCE = "{test} passed. Roll again?"
 IT_MUST_BE = "it must be that {condition}"
 COMES_UP = "{die} comes up {roll}"
 
@@ -187,6 +189,10 @@ def prompt(program: Program, question: Question) -> str:
     tongue, name = program.tongue, question.alternatives[0].name
     if question.prompt == ENGLISH.say(CHOOSE, name=ENGLISH.name(name)):
         return tongue.say(CHOOSE, name=tongue.name(name))
+    if made := ENGLISH.pattern(FAILED_ONCE).fullmatch(question.prompt):
+        return tongue.say(FAILED_ONCE, test=made["test"])
+    if made := ENGLISH.pattern(PASSED_ONCE).fullmatch(question.prompt):
+        return tongue.say(PASSED_ONCE, test=made["test"])
     return tongue.title(question.prompt)
 
 

@@ -239,7 +239,8 @@ class Tabletop:
             column = self.margin + x // self.across * self.slot + (self.slot - 1) // 2
             canvas.put(line, column, "+" if self.ink.ascii else "┴", quiet)
             canvas.put(line + 1, column - (len(name) - 1) // 2, name, quiet)
-        measure, end = self.plane.measure, self.margin + slots * self.slot + 2
+        measure = self.ink.tongue.say(self.plane.measure)
+        end = self.margin + slots * self.slot + 2
         if end + len(measure) <= self.width:
             canvas.put(line + 1, end, measure, quiet)
 
