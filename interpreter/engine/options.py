@@ -154,7 +154,7 @@ class LegalOptions:
         near = nearest(program, self._question, self._rows, index, digits, MOST_PROPOSED)
         message = "“{move}” is not allowed: {reason}."
         return Refusal(
-            say(message, move=text.strip(), reason=reasons[0][0]),
+            say(message, move=program.tongue.notation(text.strip()), reason=reasons[0][0]),
             tuple(reasons),
             tuple(self.option(code).text for code in near),
             tuple(self._parts(clause) for clause in clauses),

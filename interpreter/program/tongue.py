@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from interpreter.sheets.texts import ABOUT, SLOT, Texts
@@ -122,6 +122,16 @@ class Tongue:
         What is shown so may be typed so; records and Python know the notation of the rules alone.
         """
         return _WORD.sub(lambda found: self._noted(found[0]), text) if self.names else text
+
+    def rules_notation(self, text: str, actions: Iterable[str] = ()) -> str:
+        """What was typed as it is shown, in the notation of the rules.
+
+        Where a word may stand for several names it stands for that of an action, if one of `actions` is so called.
+        """
+        said: dict[str, str] = {}
+        for name in (*actions, *self.names):
+            said.setdefault(self._noted(name).casefold(), name)
+        return _WORD.sub(lambda found: said.get(found[0].casefold(), found[0]), text)
 
     def _noted(self, word: str) -> str:
         called = self.names.get(word) or (self.word(word) if word == PASS else word)

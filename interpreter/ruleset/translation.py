@@ -13,6 +13,7 @@ from interpreter.ruleset.join import Ruleset
 from interpreter.ruleset.library import schema, shipped_folder
 from interpreter.ruleset.wording import NAMES, SENTENCES, Text, one_line, reworded, texts
 from interpreter.sheets.texts import ABOUT, LANGUAGE, Texts, Translated, forms, read_texts
+from interpreter.syntax import tree
 
 FOLDER = "texts"
 TONGUES = "tongues"
@@ -188,7 +189,9 @@ def _other_names(ruleset: Ruleset) -> frozenset[str]:
     sheets = ruleset.sheets
     terrains = (name for board in sheets.boards.values() for name in board.terrains)
     seats = (s for each in sheets.scenarios.values() for team in each.seats.values() for s in team)
-    return _DIRECTIONS | {*sheets.units.kinds, *sheets.units.types, *terrains, *seats}
+    rules = (rule for file in ruleset.files for rule in file.declarations)
+    words = (rule.name.text for rule in rules if isinstance(rule, tree.Words))
+    return _DIRECTIONS | {*sheets.units.kinds, *sheets.units.types, *terrains, *seats, *words}
 
 
 def _stale(

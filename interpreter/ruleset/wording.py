@@ -7,6 +7,7 @@ boards, each at its old place, and other words.
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
@@ -14,6 +15,7 @@ from typing import Any, TypeVar
 from interpreter.diagnostics import Source, Span
 from interpreter.ruleset.join import Ruleset
 from interpreter.sheets import records
+from interpreter.sheets.texts import SLOT
 from interpreter.syntax import tree
 
 Turn = Callable[[str, str], str]
@@ -24,6 +26,7 @@ SENTENCES = "sentences"
 _TEXTS = frozenset({"because", "prompt", "reason"})
 _CALLED = {tree.Sequence: "sequence of play", tree.Reaction: "when"}
 _WITHOUT = Span | Source | tree.Word | tree.Broken | tree.Value | tree.Insertion | tree.Removal
+_LITERAL = re.compile(r"[^\W\d_]\w+")  # a word of a notation, but no mark like the x in d4xe5
 _Titled = TypeVar("_Titled", bound=Any)
 
 
@@ -200,6 +203,7 @@ def _of_rule(rule: tree.Declaration) -> Iterator[str]:
             yield rule.name.text  # whoever draws is told to have drawn from a pile that nobody sees
     elif isinstance(rule, tree.Action):
         yield rule.name.text
+        yield from _LITERAL.findall(SLOT.sub(" ", rule.written.text)) if rule.written else ()
         yield from _chosen(rule.effect)
     else:
         yield from _chosen(rule)

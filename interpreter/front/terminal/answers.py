@@ -33,8 +33,9 @@ def why(move: str, state: State, ruleset: Ruleset, boards: Sequence[Board]) -> I
     Nothing is told that this seat may not know.
     """
     decision, say = state.decision, ruleset.tongue.say
-    legal = next(filter(None, map(options(decision).find, _asked(move, state))), None)
-    if legal is None and not ((refusal := _refusal(move, state)) and refusal.reasons):
+    asked = _asked(move, state, ruleset.tongue)
+    legal = next(filter(None, map(options(decision).find, asked)), None)
+    if legal is None and not ((refusal := _refusal(asked, state)) and refusal.reasons):
         match understand(move, decision, ruleset.tongue):
             case Meant(option):
                 legal = option
@@ -96,31 +97,33 @@ def refused(move: str, state: State, ruleset: Ruleset, boards: Sequence[Board]) 
         return
     yield from off_points(move, boards, tongue)
     yield from off_board(move, boards, tongue)
-    refusal = _refusal(move, state)
+    refusal = _refusal(_asked(move, state, tongue), state)
     if refusal is None:
         message = "“{move}” is nothing that can be done now: ? lists what can."
         yield tongue.say(message, move=safe(move))
         return
     yield safe(refusal.message)
     yield from _reasons(refusal)
+    noted = tongue.rules_notation(move, [name for name, _ in decision.actions])
     if not refusal.reasons:
-        yield from _notation(move, state, ruleset)
+        yield from _notation(noted, state, ruleset)
     near = list(refusal.nearest) if refusal.reasons else []
-    if near := near or nearest(move, decision, boards) or list(refusal.nearest):
+    if near := near or nearest(noted, decision, boards) or list(refusal.nearest):
         shown = " · ".join(_noted(text, tongue) for text in near)
         yield tongue.say("Legal are for instance: {moves}", moves=shown)
 
 
-def _refusal(move: str, state: State) -> Refusal | None:
+def _refusal(asked: Sequence[str], state: State) -> Refusal | None:
     """Why not, under the action for which most is known."""
-    refusals = [refusal for t in _asked(move, state) if (refusal := state.why_not(t))]
+    refusals = [refusal for text in asked if (refusal := state.why_not(text))]
     return next((r for r in refusals if r.reasons), refusals[0] if refusals else None)
 
 
-def _asked(move: str, state: State) -> list[str]:
-    """A move as it was typed, and with the name of each action before it."""
-    text = " ".join(move.split())
-    return [text, *(f"{name} {text}" for name, _ in state.decision.actions)]
+def _asked(move: str, state: State, tongue: Tongue) -> list[str]:
+    """A move as it was typed and as the rules note it, alone and with the name of each action before it."""
+    typed, actions = " ".join(move.split()), [name for name, _ in state.decision.actions]
+    texts = dict.fromkeys((typed, tongue.rules_notation(typed, actions)))
+    return [f"{name} {text}".strip() for text in texts for name in ("", *actions)]
 
 
 def _reasons(refusal: Refusal) -> Iterator[str]:
