@@ -10,8 +10,18 @@ from click.testing import CliRunner, Result
 import interpreter as grognard
 from interpreter.front.cli.main import main
 
-ENGLISH = re.compile(r"\b(the|is|are|of|from|can|type|help|ways|decides|moves|lists|won)\b", re.I)
-TRANSLATED = ["tic-tac-toe", "breakthrough"]
+ENGLISH = re.compile(
+    r"\b(the|is|are|of|from|and|or|has|can|type|help|ways|decides|moves|lists|won|again)\b", re.I
+)
+TRANSLATED = [
+    "tic-tac-toe",
+    "breakthrough",
+    "battle-of-midway",
+    "manewry-morskie",
+    "manewry-morskie-allies",
+    "tank-wars",
+    "tank-wars-weather",
+]
 
 
 def run(*arguments: str, typed: str = "", language: str = "") -> Result:
@@ -33,7 +43,7 @@ def test_a_screen_in_polish_has_no_english_on_it(game: str) -> None:
     assert ENGLISH.findall(shown) == []
 
 
-@pytest.mark.parametrize("game", TRANSLATED)
+@pytest.mark.parametrize("game", ["tic-tac-toe", "breakthrough", "battle-of-midway"])
 def test_a_whole_game_is_told_in_polish_and_recorded_in_no_language(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -68,6 +78,33 @@ def test_moves_may_be_typed_in_either_language() -> None:
             "play", "breakthrough", "--lang", "pl", "--seed", "1", typed=f"{move}\nkoniec\n"
         )
         assert "ruch z d2 na d3" in played.output, move
+
+
+def test_the_side_of_a_board_may_be_left_out_in_another_language() -> None:
+    typed = "c3 prosto_1 n\ndziennik 4\nkoniec\nkoniec\n"
+    played = run("play", "tank-wars", "--lang", "pl", "--seed", "1", typed=typed)
+    assert "zieloni: rozkaz green:c3 prosto_1 n" in played.output
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("ruch a2-a4", "ruch a2-a4"),
+        ("czemu ruch a2-a4", "ruch a2-a4"),
+        ("advance a2-a4", "ruch a2-a4"),
+        ("a2-a4", "a2-a4"),
+    ],
+)
+def test_a_refused_move_is_shown_as_it_is_typed_in_the_language(typed: str, shown: str) -> None:
+    told = run("play", "breakthrough", "--lang", "pl", "--seed", "1", typed=f"{typed}\nkoniec\n")
+    assert f"„{shown}” jest niedozwolone: a4 nie można tu wybrać" in told.output
+    assert "Dozwolone są na przykład: ruch a2-a3" in told.output
+
+
+def test_a_refused_move_is_told_why_in_the_language() -> None:
+    typed = "ukryj 3\nlot_4 k13 lewo lewo lewo lewo\nkoniec\nkoniec\n"
+    told = run("play", "battle-of-midway", "--lang", "pl", "--seed", "1", typed=typed).output
+    assert "„lot_4 k13 lewo lewo lewo lewo” jest niedozwolone: wykonuje najwyżej trzy" in told
 
 
 def test_studies_are_told_in_the_language() -> None:

@@ -93,6 +93,15 @@ def test_notation_is_shown_with_the_names_of_the_language() -> None:
     assert ENGLISH.notation("sail d4-d7") == "sail d4-d7"
 
 
+def test_what_is_typed_in_the_language_is_noted_as_the_rules_have_it() -> None:
+    said = speaking("pl", sail="płyń", scout="mały zwiad", fire="ostrzał", gunfire="ostrzał")
+    assert said.rules_notation("Płyń white:mały_zwiad-1@d3") == "sail white:scout-1@d3"
+    assert said.rules_notation("ostrzał d3") == "fire d3"
+    assert said.rules_notation("ostrzał d3", ["sail", "gunfire"]) == "gunfire d3"
+    assert said.rules_notation("sail d4-d7 pas") == "sail d4-d7 pas"
+    assert ENGLISH.rules_notation("Sail d4-d7", ["sail"]) == "sail d4-d7"
+
+
 def test_a_name_is_inflected_with_all_that_belongs_to_it() -> None:
     said = Tongue(
         "pl",

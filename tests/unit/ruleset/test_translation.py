@@ -154,8 +154,18 @@ def test_every_fault_of_a_sheet_is_told(square: Path) -> None:
     assert any("“Two harbours”" in d.hint for d in faults)
 
 
+def test_words_of_a_notation_are_asked_for(square: Path) -> None:
+    rules = square / "rules" / "movement.rules"
+    noted = rules.read_text().replace('"{ship}-{to}"', '"once more {ship}x{to}"')
+    rules.write_text(noted)
+    asked = [text.text for text in texts(load(square)) if text.heading == "names"]
+    assert {"once", "more"} <= set(asked)
+    assert not {"x", "ship", "to"} & set(asked)
+
+
 def test_names_that_need_no_translation_may_have_one(square: Path) -> None:
-    loaded = write(square, "names:\n  n: pn.\n  scout: zwiadowca\n  ship: okręt\n")
+    (square / "rules" / "more.rules").write_text("words mood: calm, angry\n")
+    loaded = write(square, "names:\n  n: pn.\n  scout: zwiadowca\n  ship: okręt\n  mood: nastrój\n")
     assert [code for code, _ in found_in(loaded)] == ["untranslated"]
 
 
