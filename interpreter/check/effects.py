@@ -31,8 +31,20 @@ def a_unit(cx: Context, scope: Scope, expr: tree.Expr) -> Value:
         return Value(Const(-1), kind)
     return cx.report(
         codes.WRONG_TYPE, expr.span, f"One unit is needed here, and this is {kind}.",
-        "Name one: “first of ...”, or go through them: for each ship in ...", scope,
+        _one_of(cx, expr) if kind.many and kind.base == "unit"
+        else "Name one: “first of ...”, or go through them: for each ship in ...", scope,
     )  # fmt: skip
+
+
+def _one_of(cx: Context, expr: tree.Expr) -> str:
+    """How one of several units is named."""
+    text = expr.span.text
+    if isinstance(expr, tree.Name):
+        units = cx.world.sheets.units
+        called = {type.id.text: type.plural for type in units.types.values()}
+        called |= {kind.id.text: kind.plural for kind in units.kinds.values()}
+        text = f"my {called.get(text, text)}"
+    return f"Name one: first of {text}. Or go through them: for each one in {text}:"
 
 
 def put(w: Writer, scope: Scope, statement: tree.Move | tree.Place | tree.Remove) -> list[Value]:
@@ -42,9 +54,14 @@ def put(w: Writer, scope: Scope, statement: tree.Move | tree.Place | tree.Remove
     target = None
     if isinstance(statement, tree.Move | tree.Place):
         where = statement.to if isinstance(statement, tree.Move) else statement.at
-        target = expressions.expect(
-            cx, scope, expressions.value(cx, scope, where), CELL.maybe(), where, "The place"
-        )
+        target = expressions.value(cx, scope, where)
+        if target.type.base == "cell" and target.type.many:
+            text = where.span.text
+            target = cx.report(
+                codes.WRONG_TYPE, where.span, f"One cell is needed here, and this is {target.type}.",
+                f"Let the player choose: choose spot from {text}. Or take any: first of {text}", scope,
+            )  # fmt: skip
+        target = expressions.expect(cx, scope, target, CELL.maybe(), where, "The place")
     kind = {tree.Move: "moved", tree.Place: "placed", tree.Remove: "removed"}[type(statement)]
     lasting = w.stops.statement(statement)
     unit_at = Value(w.keep("unit", unit.expr, lasting, unit.type), unit.type)

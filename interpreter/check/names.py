@@ -214,6 +214,11 @@ def _carried_out(
     hint = (
         f"Its values are: {', '.join(words[:12])}." if words else "Declare a value: define, state."
     )
+    if isinstance(declared, tree.Phase) and not words:
+        many = f"{expr.name}s"
+        hint = (
+            f"Rules count for themselves: state {many}: 0..50, and in the phase: raise {many} by 1"
+        )
     return cx.report(
         codes.UNKNOWN_NAME, expr.span,
         f"“{expr.name}” is {'an' if kind == 'action' else 'a'} {kind}, and no value.",

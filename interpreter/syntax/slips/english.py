@@ -55,6 +55,23 @@ ENGLISH = (
         only=True,
     ),
     Slip(
+        r"\b(exists?|existing) ‸|‸exists?\b",
+        "Whether there is one is asked with “any”.",
+        "Write: any enemy ship is next to ship.cell",
+        in_define("exists enemy ship next to d4"),
+        at="replaced",
+        mends=(
+            Mend(r"\bexists? (an? |any |some )?", "any "),
+            Mend(r"((?:my |enemy )?\w+) exists\b", r"any \1"),
+        ),
+    ),
+    Slip(
+        r"\b(my|enemy) can ‸\w",
+        "What a player can do is asked of the player who acts.",
+        "Write “can fire”; whether a unit can, say by what it takes: ship.range > 2",
+        in_define("enemy can fire"),
+    ),
+    Slip(
         r"\b(on|upon|inside|onto)\b",
         "Units stand “at” a cell, and “in” a set of cells.",
         "Write “ship is at spot” or “ship is in port”.",

@@ -331,6 +331,13 @@ EFFECTS = (
         at="before",
     ),
     Slip(
+        r"^(?P<verb>place|move|remove) (?P<many>\d+|two|three|all|each|every) ‸",
+        "One unit at a time is meant by “{verb}”.",
+        "Go through them: for each ship in my ships off board: and below it, indented, what happens to each",
+        in_phase("place 2 ships at spot"),
+        at="before",
+    ),
+    Slip(
         r"^place (?P<what>[\w.]+)( ‸|‸$)",
         "“place” says which unit, then “at”, then the cell.",
         "Write: place {what} at spot",

@@ -196,6 +196,13 @@ VALUES = (
         mends=(Mend(r"\bnext\b(?! to)", "next to"),),
     ),
     Slip(
+        r"\breached from [^⏎]*? ‸(through|facing|turning|\w+ ?->)",
+        "How many steps they may be away is missing.",
+        "Write: cells reached from ship.cell in at most 3 steps through …",
+        in_define("cells reached from ship.cell through sea"),
+        accepts="IN",
+    ),
+    Slip(
         r"\breached from [^⏎]*? (in|within) ‸",
         "The number of steps is given with “in at most”.",
         "Write: cells reached from ship.cell in at most ship.range steps",
