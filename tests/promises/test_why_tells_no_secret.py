@@ -10,11 +10,7 @@ import random
 
 import pytest
 from hypothesis import given
-<<<<<<< HEAD
 from playing import QUICK, at_leisure, loaded, seeds
-=======
-from playing import QUICK, at_leisure, every_run, few_seeds, loaded, seeds
->>>>>>> d7e653c (Whoever asks why is told no secret: a promise)
 from playing import start as begin
 from promises.test_no_leak import (
     HIDING,
@@ -105,7 +101,6 @@ def play_twice(game: Game, seed: int, most: int, every: int = 3) -> int:
     return compared
 
 
-<<<<<<< HEAD
 def one_of_each(games: list[Game]) -> list[Game]:
     """The first quick scenario of each ruleset."""
     return list({game[0]: game for game in reversed(games) if game in QUICK}.values())
@@ -117,18 +112,6 @@ QUICK_HIDING, QUICK_SEALED, QUICK_SECRET = map(one_of_each, (HIDING, SEALED, SEC
 @pytest.mark.parametrize("game", QUICK_HIDING, ids="-".join)
 def test_hidden_units_are_not_told(game: Game) -> None:
     play_twice(game, 1, 30)
-=======
-QUICK_HIDING = [game for game in HIDING if game in QUICK]
-QUICK_SEALED = [game for game in SEALED if game in QUICK]
-QUICK_SECRET = [game for game in SECRET if game in QUICK]
-
-
-@pytest.mark.parametrize("game", QUICK_HIDING, ids="-".join)
-@every_run
-@given(seed=few_seeds)
-def test_hidden_units_are_not_told(game: Game, seed: int) -> None:
-    play_twice(game, seed, 30)
->>>>>>> d7e653c (Whoever asks why is told no secret: a promise)
 
 
 @pytest.mark.slow
@@ -141,11 +124,7 @@ def test_hidden_units_are_not_told_at_length(game: Game, seed: int) -> None:
 
 def test_enough_was_asked() -> None:
     assert {game[0] for game in QUICK_SEALED} >= {"tank-wars", "battle-of-midway"}
-<<<<<<< HEAD
     assert sum(play_twice(game, 2, 12, 1) for game in QUICK_HIDING) > 30
-=======
-    assert sum(play_twice(game, seed, 40, 1) for game in QUICK_HIDING for seed in (1, 2)) > 50
->>>>>>> d7e653c (Whoever asks why is told no secret: a promise)
 
 
 def sealed(game: Game, seed: int, most: int) -> None:
@@ -170,15 +149,8 @@ def sealed(game: Game, seed: int, most: int) -> None:
 
 
 @pytest.mark.parametrize("game", QUICK_SEALED, ids="-".join)
-<<<<<<< HEAD
 def test_what_is_not_seen_is_not_told(game: Game) -> None:
     sealed(game, 1, 16)
-=======
-@every_run
-@given(seed=few_seeds)
-def test_what_is_not_seen_is_not_told(game: Game, seed: int) -> None:
-    sealed(game, seed, 24)
->>>>>>> d7e653c (Whoever asks why is told no secret: a promise)
 
 
 @pytest.mark.slow
@@ -189,14 +161,7 @@ def test_what_is_not_seen_is_not_told_at_length(game: Game, seed: int) -> None:
     sealed(game, seed, 120)
 
 
-<<<<<<< HEAD
 def secretly(game: Game, seed: int) -> None:
-=======
-@pytest.mark.parametrize("game", QUICK_SECRET, ids="-".join)
-@every_run
-@given(seed=few_seeds)
-def test_what_is_done_in_secret_is_not_told(game: Game, seed: int) -> None:
->>>>>>> d7e653c (Whoever asks why is told no secret: a promise)
     """However the first side decides, the second is answered the same."""
     start = beginning_secretly(game, seed)
     if start is None:
@@ -210,7 +175,6 @@ def test_what_is_done_in_secret_is_not_told(game: Game, seed: int) -> None:
             state.apply(options[rng.randrange(len(options))])
         ways.append(state)
     alike(game, ways[0], ways[1], random.Random(seed))
-<<<<<<< HEAD
 
 
 @pytest.mark.parametrize("game", QUICK_SECRET, ids="-".join)
@@ -224,5 +188,3 @@ def test_what_is_done_in_secret_is_not_told(game: Game) -> None:
 @given(seed=seeds)
 def test_what_is_done_in_secret_is_not_told_at_length(game: Game, seed: int) -> None:
     secretly(game, seed)
-=======
->>>>>>> d7e653c (Whoever asks why is told no secret: a promise)
