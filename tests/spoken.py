@@ -14,6 +14,8 @@ WORDS = {
     *("victory", "words", "d2", "d3", "d4", "d6", "d8", "d10", "d12", "d20", "d100"),
     *("reroll", "Roll again", "inch", "cm", "mm"),
     *("{condition} holds", "{condition} does not hold"),
+    *("Then {what} decides.", "Then {what} is rolled.", "Then the game is over: {what}."),
+    "What follows depends on what can't be seen.",
     "{condition} depends on what you can't see",
     "There is nothing of yours to take back.",
     "Someone else has decided since, so it can't be taken back.",

@@ -13,6 +13,7 @@ from interpreter.program.expressions import Const, Expr, Slot
 from interpreter.program.fold import choice, op
 from interpreter.program.layout import ACTIVE
 from interpreter.program.steps import Alternative, Ask, Branch, Emit, Goto, Roll, When
+from interpreter.program.tongue import REROLL
 from interpreter.program.types import TRUTH, Type, number
 from interpreter.syntax import tree
 
@@ -261,7 +262,7 @@ def _offered(
 ) -> Ask:  # fmt: skip
     """Asks whether to roll again."""
     site = w.cx.site("decided", declared.span, scope)
-    reroll = Alternative("reroll", "Roll again", "", (), (), (), again, site)
+    reroll = Alternative(REROLL, "Roll again", "", (), (), (), again, site)
     made = (reroll, actions.passing(site, after))
     result = "passed" if line.passes else "failed"
     prompt = f"{declared.title or declared.name.text} {result}. Roll again?"

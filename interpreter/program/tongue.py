@@ -16,6 +16,7 @@ from interpreter.sheets.texts import ABOUT, SLOT, Texts
 ONLY_UNIT = "{side} {unit}"
 UNIT_OF_SEVERAL = "{side} {unit} {number}"
 PASS = "pass"
+REROLL = "reroll"
 UNKNOWN_UNIT = "{side} ?{number}"
 _WORD = re.compile(r"\w+\b(?!:)")  # but for the side before a cell or a unit: red:a4
 
@@ -134,7 +135,7 @@ class Tongue:
         return _WORD.sub(lambda found: said.get(found[0].casefold(), found[0]), text)
 
     def _noted(self, word: str) -> str:
-        called = self.names.get(word) or (self.word(word) if word == PASS else word)
+        called = self.names.get(word) or (self.word(word) if word in (PASS, REROLL) else word)
         return "_".join(called.split())
 
     def original(self, text: str) -> str:

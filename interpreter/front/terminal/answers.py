@@ -82,7 +82,7 @@ def _afterwards(outlook: Outlook, tongue: Tongue) -> str:
         "over": "Then the game is over: {what}.",
         "unseen": "What follows depends on what can't be seen.",
     }
-    what = tongue.word(outlook.what) if outlook.then == "decision" else outlook.what
+    what = outlook.what if outlook.then == "over" else tongue.word(outlook.what)
     return tongue.say(messages[outlook.then], what=what)
 
 
