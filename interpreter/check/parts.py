@@ -9,7 +9,7 @@ from dataclasses import replace
 from interpreter.check import calls, cards, expressions, lengths, relations, secrecy
 from interpreter.check.context import Context, Scope, Value
 from interpreter.program.expressions import Bind, Const, Local
-from interpreter.program.fold import free, op
+from interpreter.program.fold import free, negate, op
 from interpreter.program.parts import Part
 from interpreter.program.types import CELL, Type
 from interpreter.syntax import tree
@@ -161,8 +161,9 @@ def _is(cx: Context, scope: Scope, expr: tree.Is) -> Part:
     kept = relations.narrowed(cx, scope, subject, phrase)
     if expr.negated != (word == "every"):
         kept = Value(op("minus", subject.expr, kept.expr), kept.type)
-    parts = _sets(cx, scope, expr, kept, subject)
-    return _whole(cx, scope, expr, "witness", parts)
+    some = cx.masks.some(kept.expr)
+    whole = some if word == "any" else negate(some)
+    return Part("witness", _said(expr), whole, parts=_sets(cx, scope, expr, kept, subject))
 
 
 def _phrase(cx: Context, scope: Scope, expr: tree.Phrase) -> Part:
@@ -194,10 +195,12 @@ def _inside(cx: Context, scope: Scope, subject: tree.Expr, relation: tree.Relati
 def _some(cx: Context, scope: Scope, expr: tree.Expr) -> Part:
     """`any ships where ...`, `no ship of player at to`: who they are, and of whom it is asked."""
     found = expressions.unsettled(cx, scope, expr)
-    inner = expr.what if isinstance(expr, tree.Where | tree.Quantified) else None
-    inner = expr.subject if isinstance(expr, tree.Phrase) else inner
-    asked = expressions.unsettled(cx, scope, inner) if inner is not None else found
-    return _whole(cx, scope, expr, "witness", _sets(cx, scope, expr, found, asked))
+    inner = expr.what if isinstance(expr, tree.Quantified) else expr
+    inner = inner.what if isinstance(inner, tree.Where) else inner
+    inner = inner.subject if isinstance(inner, tree.Phrase) else inner
+    asked = expressions.unsettled(cx, scope, inner) if inner is not expr else found
+    whole = expressions.truth_of(cx, scope, found, expr)
+    return Part("witness", _said(expr), whole, parts=_sets(cx, scope, expr, found, asked))
 
 
 def _sets(
