@@ -87,22 +87,22 @@ def asked(notes: Notes, known: Mapping[str, Type], text: str) -> Type:
     """What an expression is; unknown where it can't be read or nothing was checked yet."""
     if not notes.contexts:
         return UNKNOWN
-    expr = expression(f"{text}")
+    expr = expression(text)
     return UNKNOWN if expr is None else type_of(notes.contexts[-1], known, expr)
 
 
-def it_before(notes: Notes, known: Mapping[str, Type], text: str) -> Type | None:
-    """What “it” is behind the last “where” of a text; None where there is none."""
-    lines = text.split("\n")
-    statement = " ".join(lines[-3:])
+def members_before(notes: Notes, known: Mapping[str, Type], text: str) -> dict[str, Type]:
+    """What “it” is behind the last “where” of a text, or the name that “as” gives; empty where there is none."""
+    statement = " ".join(text.split("\n")[-3:])
     before, where, _ = statement.rpartition(" where ")
     if not where:
-        return None
-    for start in _starts(before):
-        kind = asked(notes, known, before[start:])
-        if kind.many:
-            return replace(kind.one(), truth_word="")
-    return UNKNOWN
+        return {}
+    called = re.search(r"\s+as\s+(\w+)\s*$", before)
+    name = called[1] if called else "it"
+    before = before[: called.start()] if called else before
+    kinds = (asked(notes, known, before[start:]) for start in _starts(before))
+    kind = next((each for each in kinds if each.many), UNKNOWN)
+    return {name: replace(kind.one(), truth_word="")}
 
 
 def _starts(text: str) -> Iterator[int]:

@@ -11,8 +11,8 @@ from interpreter.diagnostics import Source
 from interpreter.front.server.asking import (
     asked,
     chain_before,
-    it_before,
     local_types,
+    members_before,
     rule_before,
 )
 from interpreter.front.server.hints import describe
@@ -115,9 +115,7 @@ def _members(before: str, reading: Reading | None) -> list[Item]:
     if reading is None:
         return []
     known = local_types(reading.notes, before)
-    it = it_before(reading.notes, known, before)
-    if it is not None:
-        known["it"] = it
+    known |= members_before(reading.notes, known, before)
     kind = asked(reading.notes, known, chain_before(before))
     return list(_attributes(kind, reading))
 
@@ -230,9 +228,7 @@ def _values(text: str, line: str, reading: Reading | None) -> Iterator[Item]:
 
 def _locals(text: str, reading: Reading) -> Iterator[Item]:
     known = local_types(reading.notes, text)
-    it = it_before(reading.notes, known, text)
-    if it is not None:
-        known["it"] = it
+    known |= members_before(reading.notes, known, text)
     for name, kind in known.items():
         yield plain(name, "" if kind.base == "unknown" else f"here {kind}", "1")
 
@@ -254,8 +250,8 @@ def _wanted(text: str, line: str, known: dict[str, Type], reading: Reading) -> I
     if before is None:
         return
     subject = chain_before(line[: before.start()].rstrip())
-    it = it_before(reading.notes, known, text)
-    kind = asked(reading.notes, {**known, "it": it or UNKNOWN}, subject) if subject else UNKNOWN
+    known = known | members_before(reading.notes, known, text)
+    kind = asked(reading.notes, known, subject) if subject else UNKNOWN
     yield from (named(s, reading, "0") for s in _of_type(kind, reading))
     if kind.base == "truth":
         yield from (plain(word, "", "0") for word in ("true", "false"))

@@ -49,8 +49,8 @@ class Desk:
         source = self.source(path)
         root = root_of(path)
         reading = self.latest.get(root) if root else None
-        alone = reading is None or reading.ruleset is None or len(reading.ruleset.chain) == 1
-        found = own_faults(path, source, alone and root is not None)
+        alone = bool(reading and reading.ruleset and len(reading.ruleset.chain) == 1)
+        found = own_faults(path, source, alone)
         before = self.told.get(path, [])
         old = before[0].at.span.source if before else source
         own = {(d.code, d.at.span.start) for d in own_faults(path, old, True)} if before else set()

@@ -41,6 +41,7 @@ def offered(desk: Editor, wait: Wait, path: Path, added: str) -> list[str]:
     [
         ("phase odd:\n    player must do one of:\n        |", ["attack", "battery_fires"]),
         ("action odd:\n    choose ship from my ships in play where it.|", FIELDS),
+        ("define odd = number of (my ships as foe where foe.|", FIELDS),
         ("action odd:\n    choose shp from my ships\n    require shp.|", FIELDS),
         ("action odd:\n    choose a from my ships\n    let b = a\n    require b.|", FIELDS),
         ("action odd:\n    choose a from my ships\n    require a.cell.|", ["column", "owner", "row", "terrain"]),
