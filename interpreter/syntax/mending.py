@@ -18,6 +18,7 @@ from interpreter.syntax.reading import read
 
 _MOST_ROUNDS = 5
 _LONGEST = 100  # characters of a line that is shown whole
+_LONGEST_MENDED = 300  # of one that is mended: in longer ones patterns could be sought for ever
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,8 @@ def _lines_of(found: Fault) -> list[Span]:
     """The line of the word that does not fit, and that of the word before it."""
     source = found.span.source
     after, before = _line_at(source, found.span.start), _line_at(source, found.before.start)
-    return [after, before] if found.word and after != before else [before]
+    lines = [after, before] if found.word and after != before else [before]
+    return [line for line in lines if line.end - line.start <= _LONGEST_MENDED]
 
 
 def _line_at(source: Source, offset: int) -> Span:
@@ -170,7 +172,8 @@ def _fault_of(declaration: Span) -> Fault | None:
 
 def _same_line(rest: Fault, first: _Step) -> bool:
     """Whether what is wrong stands in the line that was changed first."""
-    return _lines_of(rest)[0].begin[0] == first.line.begin[0]
+    at = rest.span.start if rest.word else rest.before.start
+    return rest.span.source.position(at)[0] == first.line.begin[0]
 
 
 def _whole(first: _Step, declaration: Span, sure: bool) -> Mended:

@@ -50,6 +50,11 @@ def test_all_that_is_wrong_with_a_line_is_put_right(wrong: str, right: str) -> N
     assert findings(mended(text, found)) == []
 
 
+def test_endless_lines_are_left_alone() -> None:
+    (found,) = findings(f"phase turn:\n    roll {'d' * 50_000} {'a.' * 20_000} == 3 d6\n")
+    assert found.fix is None
+
+
 def test_what_is_made_up_is_not_sure() -> None:
     (found,) = findings("phase turn:\n    while a > 3:\n        stop\n")
     assert found.fix
