@@ -44,12 +44,19 @@ def names(ruleset: Ruleset) -> Names:
     for rule, anchor in rules.items():
         if isinstance(rule, tree.State):
             members[rule.name.text] = anchor
-        if not isinstance(rule, tree.State) or rule.owner is None:
+        if _stands_alone(rule):
             things[rule.name.text] = anchor
             titles[rule.name.text] = title_of(rule)
         if isinstance(rule, tree.Words):
             things.update({word.text: anchor for word in rule.values if word.text not in things})
     return Names(rules, things, members, titles)
+
+
+def _stands_alone(rule: tree.Declaration) -> bool:
+    """Whether the name of a rule means it where nothing stands before it."""
+    if isinstance(rule, tree.State):
+        return rule.owner is None
+    return not isinstance(rule, tree.Victory | tree.Value)  # no rule names these
 
 
 def title_of(rule: tree.Declaration) -> str:
