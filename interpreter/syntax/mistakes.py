@@ -191,31 +191,36 @@ def _mixed(declaration: Span) -> bool:
 
 def _no_declaration(found: Fault) -> Diagnostic:
     """The first word of a declaration is none that a declaration begins with."""
-    word = found.word
+    word, meant = found.word, None
     if found.line.startswith(("‸//", "‸/*", "‸--", "‸;", "‸*", "‸'")):
-        note = found.span.source.span(found.span.start, found.span.start + 2)
-        lead = note if note.text in ("//", "/*", "--") else found.span
-        fix = Fix("Write “#”", ((lead, "#"),), sure=True)
-        return replace(
-            _syntax("A note for readers begins with “#”.", lead, "Write “#” instead."), fix=fix
-        )
+        return _no_note(found)
     if word in STATEMENTS:
         says = f"“{word}” is a line of a rule, and can't begin one."
         right = "Indent it under the phase, action or procedure that it belongs to."
     elif word.lower() in KINDS:
+        meant = word.lower()
         says = f"The words of the language are written small, and “{word}” is not."
-        right = f"Write “{word.lower()}”."
+        right = f"Write “{meant}”."
     elif word.lower() in OTHER_KINDS:
         says = f"No rule begins with “{word}”."
         right = OTHER_KINDS[word.lower()]
     else:
-        near = nearest(word, KINDS)
+        meant = nearest(word, KINDS)
         says = f"No rule begins with “{word}”."
         known = f"A rule begins with one of these words: {', '.join(KINDS)}."
         if found.line == f"‸{word}:":
             known = f"What happens is a phase or a procedure, what a player may do an action: phase {word}:"
-        right = f"Did you mean “{near}”? Like this: {MODELS[near]}" if near else known
-    return _syntax(says, found.span, right)
+        right = f"Did you mean “{meant}”? Like this: {MODELS[meant]}" if meant else known
+    fix = None if meant is None else Fix(f"Write {meant}", ((found.span, meant),))
+    return replace(_syntax(says, found.span, right), fix=fix)
+
+
+def _no_note(found: Fault) -> Diagnostic:
+    """A note for readers begins as in another language."""
+    two = found.span.source.span(found.span.start, found.span.start + 2)
+    lead = two if two.text in ("//", "/*", "--") else found.span
+    told = _syntax("A note for readers begins with “#”.", lead, "Write “#” instead.")
+    return replace(told, fix=Fix("Write “#”", ((lead, "#"),), sure=True))
 
 
 def _bracket(found: Fault) -> Diagnostic | None:
