@@ -68,6 +68,7 @@ PUBLIC: tuple[Any, ...] = (
     records.Setting,
     grognard.Event,
     grognard.Refusal,
+    contract.Outlook,
     grognard.GrognardError,
     grognard.RulesetError,
     grognard.IllegalMove,
