@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +16,7 @@ from interpreter.front.server.rule_uses import use_rules
 from interpreter.front.server.sheet_symbols import declare_sheet
 from interpreter.front.server.sheet_uses import use_sheet
 from interpreter.front.server.symbols import Index
+from interpreter.ruleset.folder import read_text
 from interpreter.ruleset.library import ERRATA, MANIFEST, SENTENCES, UNITS
 from interpreter.sheets.nodes import Node, compose
 
@@ -57,19 +58,53 @@ class Reading:
 def read(root: Path, unsaved: Mapping[Path, str], before: Reading | None = None) -> Reading:
     """Reads and checks a ruleset; `unsaved` are texts by the resolved paths of their files.
 
-    Where only cases have changed since the reading before, rules are not checked again.
+    Where only cases have changed since the reading before, rules are not checked again; where only
+    rules have changed, cases are not.
     """
     was = gc.isenabled()
     gc.disable()  # what is read is kept: looking for garbage meanwhile takes a third of the time
     try:
-        ruleset, found = rulesets.load(root, with_cases=True, unsaved=unsaved)
+        cases = _same_cases(root, unsaved, before)
+        ruleset, found = rulesets.load(root, with_cases=not cases, unsaved=unsaved)
+        if before is not None and cases and not _same_sheets(ruleset, before.ruleset):
+            cases = {}
+            ruleset, found = rulesets.load(root, with_cases=True, unsaved=unsaved)
+        in_cases = _found_in(cases, before) if before is not None else ()
         in_rules, notes = _checked(ruleset, found, before)
-        sources = dict(_sources(ruleset)) if ruleset is not None else {}
-        everything = tuple(in_order([*found, *in_rules]))
+        sources = {**(_sources(ruleset) if ruleset is not None else {}), **cases}
+        everything = tuple(in_order([*found, *in_cases, *in_rules]))
         return Reading(root, ruleset, everything, in_rules, sources, notes)
     finally:
         if was:
             gc.enable()
+
+
+def _same_cases(
+    root: Path, unsaved: Mapping[Path, str], before: Reading | None
+) -> dict[Path, Source]:
+    """The cases of the reading before, where they are the same as now; else none."""
+    known = {p: s for p, s in before.sources.items() if sort_of(p) == "cases"} if before else {}
+    if {path.resolve() for path in (root / "tests").glob("*.yaml")} != known.keys():
+        return {}
+    now = {
+        path: Source(source.path, unsaved[path])
+        if path in unsaved
+        else read_text(path, source.path)[0]
+        for path, source in known.items()
+    }
+    return known if now == known else {}
+
+
+def _same_sheets(now: rulesets.Ruleset | None, before: rulesets.Ruleset | None) -> bool:
+    if now is None or before is None:
+        return False
+    return [a.folder.sheets for a in now.chain] == [b.folder.sheets for b in before.chain]
+
+
+def _found_in(files: Mapping[Path, Source], before: Reading) -> list[Diagnostic]:
+    """What was found in some files in the reading before."""
+    names = {source.path for source in files.values()}
+    return [one for one in before.found if one.at.span.source.path in names]
 
 
 def _checked(
@@ -85,12 +120,13 @@ def _checked(
     return tuple(check.check(ruleset, None, notes)[1]), notes
 
 
-def _sources(ruleset: rulesets.Ruleset) -> Iterator[tuple[Path, Source]]:
+def _sources(ruleset: rulesets.Ruleset) -> dict[Path, Source]:
     """All texts of a ruleset and of what it extends, by their resolved paths."""
-    for layer in ruleset.chain:
-        folder = layer.folder
-        for source in (*folder.sheets.values(), *folder.rules, *folder.cases):
-            yield (folder.path / source.path.removeprefix(folder.shown)).resolve(), source
+    return {
+        (folder.path / source.path.removeprefix(folder.shown)).resolve(): source
+        for folder in (layer.folder for layer in ruleset.chain)
+        for source in (*folder.sheets.values(), *folder.rules, *folder.cases)
+    }
 
 
 def sort_of(path: Path) -> str:

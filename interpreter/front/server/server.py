@@ -28,7 +28,7 @@ from interpreter.front.server.rename import Refused, rename, renamed_at
 from interpreter.sheets.tidy import format_sheet
 from interpreter.syntax import format_rules
 
-PAUSE = 0.1  # seconds without a keystroke until the whole ruleset is checked
+PAUSE = 0.05  # seconds without a keystroke until the whole ruleset is checked
 REST = 2.0  # seconds without a keystroke until what is no longer needed is cleared away
 CHECKED = (
     "$/grognard/checked"  # tells whoever waits for it that all findings on a ruleset are published
