@@ -17,6 +17,7 @@ TRANSLATED = [
     "tic-tac-toe",
     "breakthrough",
     "battle-of-midway",
+    "battle-of-midway-altitude",
     "manewry-morskie",
     "manewry-morskie-allies",
     "tank-wars",
