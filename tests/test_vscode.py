@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.front.server.complete_sheets import rules_at
+from interpreter.front.server.sheet_place import rules_at
 from interpreter.syntax.words import MODELS, RESERVED, STATEMENTS
 
 EXTENSION = Path(__file__).parents[1] / "editors/vscode"

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from interpreter.check.calls import FUNCTIONS
 from interpreter.diagnostics import Source, Span
-from interpreter.front.server.complete_sheets import place_at, rules_at
 from interpreter.front.server.drift import offset_in
 from interpreter.front.server.hints import describe
 from interpreter.front.server.reading import Reading
+from interpreter.front.server.sheet_place import place_at, rules_at
 from interpreter.front.server.symbols import Symbol
 from interpreter.syntax.words import MODELS, STATEMENTS
 
