@@ -1,6 +1,7 @@
 """Games told in another language, as a person at the terminal meets them."""
 
 import json
+import random
 import re
 from pathlib import Path
 
@@ -18,6 +19,7 @@ TRANSLATED = [
     "breakthrough",
     "battle-of-midway",
     "battle-of-midway-altitude",
+    "flames-of-war",
     "manewry-morskie",
     "manewry-morskie-allies",
     "tank-wars",
@@ -40,7 +42,7 @@ def test_a_screen_in_polish_has_no_english_on_it(game: str) -> None:
     played = run("play", game, "--lang", "pl", "--seed", "4", typed=typed)
     assert played.exit_code == 0
     assert "Wpisz, co chcesz zrobić" in played.output
-    shown = played.output.replace("grognard play --resume", "")
+    shown = re.sub("grognard play --resume|Flames of War", "", played.output)
     assert ENGLISH.findall(shown) == []
 
 
@@ -217,3 +219,25 @@ def test_a_wrong_translation_is_told_when_the_game_is_to_be_told_in_it(square: P
     assert "wrong-slots" in refused.output
     assert run("play", "square", typed="quit\n").exit_code == 0
     assert "wrong-slots" in run("check", "square").output
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "told"),
+    [
+        ("pl", "czemu zryw 9/16-9/20", "„zryw 9/16-9/20” jest niedozwolone: bliżej niż 8 cali"),
+        ("ru", "почему рывок 9/16-9/20", "«рывок 9/16-9/20» не разрешается: в 8 дюймах"),
+        ("ru", "почему блицбросок панцеры-1", "Потом бросок: к6."),
+    ],
+)
+def test_moves_on_a_tabletop_are_explained_in_the_language(
+    language: str, typed: str, told: str
+) -> None:
+    played = run("play", "flames-of-war", "--lang", language, "--seed", "4", typed=f"{typed}\n")
+    assert told in " ".join(played.output.split())
+
+
+def test_a_reroll_is_offered_in_the_language() -> None:
+    state, rng = grognard.load("flames-of-war", language="pl").start(seed=5), random.Random(5)
+    while not state.over and state.decision.actions[0][0] != "reroll":
+        state.apply(state.decision.options.sample(rng))
+    assert state.decision.prompt == "Rzut na ostatni bój – nieudany. Rzucić jeszcze raz?"
