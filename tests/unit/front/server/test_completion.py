@@ -107,7 +107,7 @@ def test_where_what_stands_before_cannot_be_read(desk: Editor, wait: Wait, fleet
         ("boards/sea.yaml", "legend:\n  x: |", ["island", "neutral"]),
         ("game.yaml", "options:\n  odd:\n    type: |", ["choice", "number", "truth"]),
         ("game.yaml", "default_scenario: |", ["corners", "fleets"]),
-        ("game.yaml", "extends: tic|", ["tic-tac-toe"]),
+        ("game.yaml", "extends: f|", ["flames-of-war"]),
     ],
 )  # fmt: skip
 def test_in_sheets(
