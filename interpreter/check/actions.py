@@ -86,7 +86,7 @@ def choice(
     cells = cx.masks.cells_of(found.expr) if by_cell else Const(0)
     site = cx.site("choose", domain.span, scope, domain.span.text)
     register = register or cx.register(name.text)
-    parts.note(cx, site, parts.of_choice(cx, scope, register, one, domain), (register,))
+    parts.note(cx, site, parts.of_choice(cx, binding, register, one, domain), (register,))
     pick = Pick(
         name.text, one.base, by_cell, found.expr, 0, register, part_words(cx, one),
         min(layers) if by_cell else 0, cells, site,

@@ -51,6 +51,16 @@ class Scope:
     def with_name(self, name: str, value: Value) -> Scope:
         return replace(self, names={**self.names, name: value})
 
+    def with_member(self, name: tree.Word | None, value: Value) -> Scope:
+        """Where a condition on the members of a set is asked: “it”, or as “as” says.
+
+        In `choose ship from ships where …` each of them is “ship” too, where nothing else is.
+        """
+        called = {name.text if name else "it": value}
+        if name is None and self.binding and self.binding not in self.names:
+            called[self.binding] = value
+        return replace(self, names={**self.names, **called}, binding="")
+
 
 @dataclass
 class Notes:

@@ -140,9 +140,6 @@ def state_type(cx: Context, scope: Scope, written: tree.Type) -> Type:
             )  # fmt: skip
             return number(0, 0)
         return number(low, high)
-    if written.form not in ("named", "optional", "set"):
-        expressions.not_supported(cx, scope, tree.Name(written.span, written.name))
-        return UNKNOWN
     found = _named(cx, scope, written)
     if written.form == "set":
         return found.set()

@@ -99,22 +99,17 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
             return listed.number_range(cx, scope, expr)
         case tree.Can():
             return calls.can(cx, scope, expr)
-        case _:
-            return not_supported(cx, scope, expr)
+        case tree.Dice():
+            return _misplaced_dice(cx, scope, expr)
+    raise AssertionError(f"{type(expr).__name__} has no value")
 
 
-def not_supported(cx: Context, scope: Scope, node: tree.Expr | tree.Statement) -> Value:
-    if isinstance(node, tree.Dice):
-        return cx.report(
-            codes.EFFECT_IN_DEFINITION, node.span,
-            "Dice are rolled on a line of their own." if node.span.text[0] != "d"
-            else f"“{node.span.text}” is a die, since no cell is called so; dice are rolled on a line of their own.",
-            f"Write “roll {node.span.text} as rolled” above this line, and “rolled” here.", scope,
-        )  # fmt: skip
-    what = f"“{node.span.text.split()[0]}”"
+def _misplaced_dice(cx: Context, scope: Scope, expr: tree.Dice) -> Value:
     return cx.report(
-        codes.NOT_SUPPORTED, node.span, f"{what} can't be played here by this version.",
-        "The language has a place for it; leave it out until it can be played.", scope,
+        codes.EFFECT_IN_DEFINITION, expr.span,
+        "Dice are rolled on a line of their own." if expr.span.text[0] != "d"
+        else f"“{expr.span.text}” is a die, since no cell is called so; dice are rolled on a line of their own.",
+        f"Write “roll {expr.span.text} as rolled” above this line, and “rolled” here.", scope,
     )  # fmt: skip
 
 
@@ -315,9 +310,8 @@ def _where(cx: Context, scope: Scope, expr: tree.Where) -> Value:
             codes.WRONG_TYPE, expr.what.span, f"“where” picks from a set, and this is {found.type}.",
             "Put a set before it: cells where it is empty.", scope,
         )  # fmt: skip
-    word = expr.name.text if expr.name else "it"
-    register = cx.register(word)
-    inner = scope.with_name(word, Value(Local(register), found.type.one()))
+    register = cx.register(expr.name.text if expr.name else "it")
+    inner = scope.with_member(expr.name, Value(Local(register), found.type.one()))
     condition = truth(cx, inner, expr.condition)
     kept = cx.masks.filter(found.expr, register, found.type, condition)
     return Value(kept, found.type)

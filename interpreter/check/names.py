@@ -239,16 +239,10 @@ def unreadable(cx: Context, word: str) -> bool:
 
 
 def _itself(scope: Scope, name: str) -> str | None:
-    """What is right where `choose ship from ships where ship.range > 2` asks for its own name."""
+    """What is right where `choose ship from ship.range` asks for what is not chosen yet."""
     if name != scope.binding:
         return None
-    return f"Behind “where” each of them is “it”. Or name it: … as {name} where {name}…"
-
-
-def _instead(scope: Scope, expr: tree.Name, known: list[str]) -> Fix | None:
-    if expr.name == scope.binding:
-        return Fix("Write it", ((expr.span, "it"),))
-    return meant.instead(expr.span, known)
+    return f"Name a set that each “{name}” is of; behind “where” conditions on it may stand."
 
 
 def unknown_name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None = None) -> Value:
@@ -280,5 +274,5 @@ def unknown_name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None
             break
     return cx.report(
         codes.UNKNOWN_NAME, expr.span, f"Nothing is called “{expr.name}”.", hint, scope,
-        label="not declared", fix=_instead(scope, expr, known),
+        label="not declared", fix=meant.instead(expr.span, known),
     )  # fmt: skip

@@ -223,8 +223,7 @@ def _among(cx: Context, scope: Scope, chosen: Value, expr: tree.Expr) -> Part:
     expr = _in_force(cx, scope, expr)
     match expr:
         case tree.Where():
-            word = expr.name.text if expr.name else "it"
-            inner = scope.with_name(word, chosen)
+            inner = scope.with_member(expr.name, chosen)
             parts = (_among(cx, scope, chosen, expr.what), _condition(cx, inner, expr.condition))
             return Part("chain", _said(expr), parts=parts)
         case tree.Phrase() if _is_of_units_named_last(expr):

@@ -132,7 +132,7 @@ def _simple(w: Writer, scope: Scope, statement: tree.Statement, out: int) -> Non
         case tree.Shuffle():
             piles.shuffle(w, scope, statement)
         case _:
-            expressions.not_supported(w.cx, scope, statement)
+            raise AssertionError(f"{type(statement).__name__} is carried out elsewhere")
 
 
 # --- plain blocks

@@ -56,7 +56,6 @@ NOT_CHANGEABLE = _error("not-changeable", "A thing that rules can't change")
 EFFECT_IN_DEFINITION = _error("effect-in-definition", "A definition that would change the game")
 RECURSIVE_RULE = _error("recursive-rule", "Rules that call each other in a circle")
 ENDLESS_LOOP = _error("endless-loop", "A loop that nothing can end")
-NOT_SUPPORTED = _error("not-supported", "Part of the language that this version can't play")
 # --- what wargames need
 LEAKS_SECRET = _error("leaks-secret", "A rule that would tell a secret")
 TABLE_GAP = _error("table-gap", "A results table without a line for some values")
