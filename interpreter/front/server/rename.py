@@ -9,6 +9,8 @@ from pathlib import Path
 from lsprotocol.types import LSPErrorCodes as ErrorCodes
 from pygls.exceptions import JsonRpcException
 
+from interpreter.check.calls import FOOTPRINT, FUNCTIONS
+from interpreter.check.context import DIRECTION_WORDS
 from interpreter.diagnostics import Source, Span
 from interpreter.front.server.lookup import named_at, word_at
 from interpreter.front.server.reading import Reading
@@ -22,6 +24,13 @@ _NAME = re.compile(r"[^\W\d]\w*")
 _SENTENCE = re.compile(r"[\w.-]+( \d+)?")
 _FILES = ("scenario", "board")
 _ON_LINES = ("phase", "procedure")
+_BUILT_IN = frozenset(
+    {
+        "player", "players", "cell", "cells", "unit", "units", "point", "points", "directions", "it",
+        "owner", "type", "terrain", "row", "column", "roll", "natural", FOOTPRINT, *FUNCTIONS,
+        *DIRECTION_WORDS,
+    }
+)  # fmt: skip
 _TRUTHS = frozenset({*AMBIGUOUS, "true", "false", "null"})
 
 
@@ -75,7 +84,7 @@ def _allowed(symbol: Symbol, name: str, keys: set[Key], reading: Reading) -> Non
         raise Refused(
             f"“{name}” can't be a name: names are letters, digits and underscores, and begin with a letter."
         )
-    if name in RESERVED or name.casefold() in _TRUTHS:
+    if name in RESERVED or name in _BUILT_IN or name.casefold() in _TRUTHS:
         raise Refused(f"“{name}” is a word of the language, and would be read otherwise.")
     if sort in _ON_LINES and name in BEGINNINGS:
         raise Refused(f"“{name}” begins a line of the language, so no {sort} can be called so.")
@@ -95,22 +104,15 @@ def _declared(reading: Reading) -> Iterator[tree.Declaration]:
 def _free(symbol: Symbol, name: str, keys: set[Key], reading: Reading) -> None:
     """Raises Refused where the new name means something else already."""
     index = reading.index
-    others = [
-        k for k in (*index.by_name.get(name, ()), index.plurals.get(name)) if k and k not in keys
-    ]
+    called_so = (*index.by_name.get(name, ()), index.plurals.get(name))
+    others = [key for key in called_so if key and key not in keys]
     if symbol.key.sort in ("attribute", "state"):
         owners = {key.owner for key in keys}
         others = [k for k in others if k.owner in owners or (k.sort == LOCAL and "game" in owners)]
     if symbol.key.sort in ("sentence", "reference"):
         others = [k for k in others if k.sort == symbol.key.sort]
-    if symbol.key.sort == LOCAL and symbol.inside is not None:
-        inside = [s for s in map(index.symbols.get, others) if s and s.key.sort == LOCAL]
-        if (
-            others
-            and not _spoken_of(name, symbol.inside)
-            and all(s.inside != symbol.inside for s in inside)
-        ):
-            return
+    if symbol.inside is not None and not _spoken_of(name, symbol.inside):
+        return  # a local name: what the rule does not speak of may be called so
     if others:
         other = index.symbols[others[0]]
         line = other.at.begin[0]

@@ -147,3 +147,14 @@ def test_formatting(desk: Editor, wait: Wait, pawns: Path) -> None:
     assert not wait(desk.client.text_document_formatting_async(asked))
     desk.type(rules, text + "phase odd\n")
     assert not wait(desk.client.text_document_formatting_async(asked))
+
+
+def test_sheets_are_only_tidied(desk: Editor, wait: Wait, pawns: Path) -> None:
+    units = pawns / UNITS
+    text = desk.texts[units]
+    desk.type(units, text.replace("alone\n", "alone   \n"))
+    asked = lsp.DocumentFormattingParams(
+        lsp.TextDocumentIdentifier(units.as_uri()), lsp.FormattingOptions(2, False)
+    )
+    edits = wait(desk.client.text_document_formatting_async(asked))
+    assert applied(desk.texts[units], edits) == text

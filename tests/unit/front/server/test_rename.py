@@ -76,6 +76,8 @@ def test_many_names_of_a_large_game(desk: Editor, wait: Wait, game: Game) -> Non
     [
         (RULES, "    cho", "ose", "x", "“choose” is no name that this ruleset gives"),
         (RULES, "my pa", "wns", "number", "“number” is a word of the language"),
+        (RULES, "my pa", "wns", "cells", "“cells” is a word of the language"),
+        (RULES, "choose pa", "wn from", "victim", "“victim” is taken"),
         (RULES, "my pa", "wns", "2nd", "“2nd” can't be a name"),
         (RULES, "my pa", "wns", "white", "“white” is taken: breakthrough/game.yaml, line 7"),
         (RULES, "phase tu", "rn", "move", "“move” begins a line of the language"),
