@@ -54,6 +54,7 @@ def _has_keys(cx: Context, kind: Type, name: str) -> bool:
 
 def _of_set(cx: Context, scope: Scope, subject: Value, name: tree.Word) -> Value:
     if name.text in ("cell", "cells") and subject.type.base == "unit":
+        secrecy.peek(cx, scope, subject.type, tree.Name(name.span, name.text))
         return Value(cx.masks.cells_of(subject.expr), CELL.set())
     return cx.report(
         codes.WRONG_TYPE, name.span, f"“{name.text}” is asked of one thing, and this is {subject.type}.",

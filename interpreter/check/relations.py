@@ -203,13 +203,14 @@ def _placed(
     area = expressions.a_set(
         cx, scope, relation.objects[-1], f"What stands after “{relation.word}”"
     )
+    among = relation.word == "in" and subject.type.base == "unit" and area.type.base == "unit"
+    if not (among and subject.type.mine):
+        secrecy.peek(cx, scope, area.type, expr if among else relation.objects[-1])
+    if among:
+        return op("has", area.expr, subject.expr)
     if relation.word == "within" and cx.world.points:
         return lengths.within(cx, scope, subject, place, relation, area)
     if area.type.base == "unit" and relation.word != "at":
-        if relation.word == "in" and subject.type.base == "unit":
-            if not subject.type.mine:
-                secrecy.peek(cx, scope, area.type, expr)
-            return op("has", area.expr, subject.expr)
         area = Value(cx.masks.cells_of(area.expr), CELL.set())
     if area.type.base not in ("cell", "unknown"):
         cx.report(
