@@ -88,7 +88,7 @@ def compose(source: Source) -> tuple[Node | None, list[Diagnostic]]:
     return root, list(found)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def _composed(source: Source) -> tuple[Node | None, list[Diagnostic]]:
     found = list(_unreadable(source))
     if found:

@@ -26,7 +26,7 @@ def parse(source: Source) -> tuple[tree.File, list[Diagnostic]]:
     return file, list(found)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def _parsed(source: Source) -> tuple[tree.File, tuple[Diagnostic, ...]]:
     spans = blocks.declarations(source)
     too_much = too_large(source, len(spans))
