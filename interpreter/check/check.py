@@ -68,11 +68,13 @@ class Checked:
 
 
 def check(
-    ruleset: Ruleset, options: OptionValues | None = None, notes: Notes | None = None
-) -> tuple[Checked | None, list[Diagnostic]]:
+    ruleset: Ruleset, options: OptionValues | None = None, notes: Notes | None = None,
+    to_play: bool = True,
+) -> tuple[Checked | None, list[Diagnostic]]:  # fmt: skip
     """Checks the rules over every scenario. There is no result where something is wrong.
 
-    What the rules turn out to say is added to `notes`, where they are given.
+    What the rules turn out to say is added to `notes`, where they are given. Programs that are not
+    to be played lack what explains why a move is refused, and are made sooner.
     """
     found: list[Diagnostic] = []
     programs: dict[str, Program] = {}
@@ -80,7 +82,7 @@ def check(
     examined: list[Context] = []
     for first, *others in _alike(ruleset, options or {}):
         chosen = chosen_options(ruleset.sheets, first, options or {})
-        program, cx = lower(ruleset, declarations, first, chosen, notes)
+        program, cx = lower(ruleset, declarations, first, chosen, notes, to_play)
         found += cx.diagnostics
         examined.append(cx)
         if program is not None:
@@ -197,14 +199,14 @@ def duplicate_name(one: tree.Declaration, other: tree.Declaration) -> Diagnostic
 
 def lower(
     ruleset: Ruleset, declarations: Mapping[str, tree.Declaration], scenario: records.Scenario,
-    options: OptionValues, notes: Notes | None = None,
+    options: OptionValues, notes: Notes | None = None, to_play: bool = True,
 ) -> tuple[Program | None, Context]:  # fmt: skip
     """The program of one scenario; None where the rules are at fault."""
     world = lay_out(ruleset.sheets, scenario)
     sequence = next((d for d in declarations.values() if isinstance(d, tree.Sequence)), None)
     sorts: dict[str, tuple[Type, ...]] = {}
     for _ in range(MOST_PASSES):
-        writer, first, worth = _write(world, options, declarations, sequence, sorts, notes)
+        writer, first, worth = _write(world, options, declarations, sequence, sorts, notes, to_play)
         cx, sorts = writer.cx, writer.sorts
         if not writer.widened:
             break
@@ -230,10 +232,12 @@ def lower(
 def _write(
     world: World, options: OptionValues, declarations: Mapping[str, tree.Declaration],
     sequence: tree.Sequence | None, sorts: Mapping[str, tuple[Type, ...]], notes: Notes | None,
+    to_play: bool,
 ) -> tuple[Writer, int, Expr | None]:  # fmt: skip
     """All that the rules lead to, written as blocks; the first of them; what a position is worth."""
     draft = Draft(world)
-    cx = Context(world, options, declarations, draft, Masks(world, draft), notes=notes)
+    masks = Masks(world, draft)
+    cx = Context(world, options, declarations, draft, masks, notes=notes, explains=to_play)
     if notes is not None:
         notes.contexts.append(cx)
     declare.states(cx)

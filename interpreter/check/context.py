@@ -115,6 +115,7 @@ class Context:
     counter: int = 0
     secret_places: frozenset[int] | None = None  # of states that not all see, once asked for
     notes: Notes | None = None
+    explains: bool = True  # whether it is kept why a move is refused
     impartial: bool = False  # whether what only the player at hand may know counts as secret, too
 
     def report(

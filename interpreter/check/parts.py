@@ -39,7 +39,8 @@ def of_choice(cx: Context, scope: Scope, register: str, kind: Type, expr: tree.E
 
 def _asked(cx: Context, scope: Scope) -> bool:
     """Whether anybody can ask why: not of rules that are at fault, nor of `can` within other rules."""
-    return not scope.calls and not any(found.is_error for found in cx.diagnostics)
+    asked = cx.explains and not scope.calls
+    return asked and not any(found.is_error for found in cx.diagnostics)
 
 
 @contextmanager

@@ -72,7 +72,7 @@ def _findings(name: str) -> list[Diagnostic]:
         return found
     if not ruleset.sheets_hold(found):
         return found
-    return in_order([*found, *check.check(loaded)[1], *check_texts(loaded)])
+    return in_order([*found, *check.check(loaded, to_play=False)[1], *check_texts(loaded)])
 
 
 def _print(name: str, found: list[Diagnostic], show_all: bool) -> None:
