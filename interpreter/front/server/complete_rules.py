@@ -15,7 +15,7 @@ from interpreter.front.server.asking import (
     members_before,
     rule_before,
 )
-from interpreter.front.server.hints import describe
+from interpreter.front.server.hints import BUILT_IN, NAMES, describe
 from interpreter.front.server.items import Item, keyword, named, plain
 from interpreter.front.server.reading import Reading
 from interpreter.front.server.symbols import Key, Symbol
@@ -37,7 +37,6 @@ _VALUES = (
     "pile",
     "cell",
 )
-_BUILT_IN = ("player", "players", "cells", "units", "directions")
 _OWNERS = ("cell", "player", "unit")
 _TYPES = ("truth", "cell", "player", "direction", "terrain", "type")
 
@@ -105,7 +104,7 @@ def _in_text(source: Source, start: int, line: str, reading: Reading | None) -> 
     text = rule_before(source, start)
     if text.endswith("."):
         return _members(text[:-1], reading)
-    return [*_locals(text, reading), plain("player", "the side that acts now", "2")]
+    return [*_locals(text, reading), plain("player", NAMES["player"], "2")]
 
 
 # --- after a dot
@@ -132,12 +131,7 @@ def _attributes(kind: Type, reading: Reading) -> Iterator[Item]:
     for symbol in reading.index.of_sort("attribute", "state"):
         if symbol.key.owner != "game" and (owners is None or symbol.key.owner in owners):
             yield named(symbol, reading, "1")
-    built_in = {
-        "unit": {"cell": "where it stands, or none", "owner": "whose it is", "type": "its type"},
-        "cell": {"terrain": "what it is made of", "row": "counted from 1", "column": "counted from 1",
-                 "owner": "whose board it is on"},
-    }  # fmt: skip
-    for name, text in built_in.get(kind.base, {}).items():
+    for name, text in BUILT_IN.get(kind.base, {}).items():
         yield Item(name, "attribute", text, order="2")
     if kind.base == "player":
         yield from (named(s, reading, "2") for s in reading.index.of_sort("region", "pile"))
@@ -217,8 +211,8 @@ def _values(text: str, line: str, reading: Reading | None) -> Iterator[Item]:
     for symbol in reading.index.of_sort("state"):
         if symbol.key.owner == "game":
             yield named(symbol, reading, "3")
-    for word in _BUILT_IN:
-        yield plain(word, "a word of the language", "3")
+    for word, text_of_it in NAMES.items():
+        yield plain(word, text_of_it, "3")
     for word in DIRECTION_WORDS:
         yield plain(word, "a direction", "7")
     for name, (wanted, _) in FUNCTIONS.items():

@@ -15,6 +15,19 @@ _IN_RULES = ("sequence", "phase", "action", "test", "procedure", "define", "tabl
              "words", "pile", "victory", "value")  # fmt: skip
 
 
+BUILT_IN = {
+    "unit": {"cell": "where it stands, or none", "owner": "whose it is", "type": "its type"},
+    "cell": {"terrain": "what it is made of", "row": "counted from 1", "column": "counted from 1",
+             "owner": "whose board it is on"},
+}  # fmt: skip
+"""What every unit and cell has."""
+NAMES = {
+    "player": "the side that acts now", "players": "all sides", "cells": "all cells", "units": "all units",
+    "directions": "all directions",
+}  # fmt: skip
+"""What bears a name of the language."""
+
+
 def describe(symbol: Symbol, reading: Reading) -> str:
     """All that is to be said of a thing, as Markdown."""
     key = symbol.key

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from interpreter.check.calls import FUNCTIONS
 from interpreter.diagnostics import Source, Span
 from interpreter.front.server.drift import offset_in
-from interpreter.front.server.hints import describe
+from interpreter.front.server.hints import BUILT_IN, NAMES, describe
 from interpreter.front.server.reading import Reading
 from interpreter.front.server.sheet_place import place_at, rules_at
 from interpreter.front.server.symbols import Symbol
@@ -56,6 +56,15 @@ def _of_the_language(source: Source, offset: int) -> str:
         return f"```rules\n{MODELS[span.text]}\n```"
     if not line.strip() and span.text in STATEMENTS:
         return f"```rules\n{STATEMENTS[span.text]}\n```"
+    if line.endswith("."):
+        texts = {
+            f"{span.text} of a {sort}: {has[span.text]}"
+            for sort, has in BUILT_IN.items()
+            if span.text in has
+        }
+        return "\n\n".join(sorted(texts))
+    if span.text in NAMES:
+        return f"**{span.text}**: {NAMES[span.text]}"
     if span.text in FUNCTIONS and source.text[span.end : span.end + 1] == "(":
         wanted = ", ".join(map(str, FUNCTIONS[span.text][0]))
         return f"**{span.text}** takes {wanted}."

@@ -117,7 +117,7 @@ def _checked(
     known = before if before is not None and before.notes.contexts else None
     if known and known.ruleset and known.ruleset.fingerprint == ruleset.fingerprint:
         return known.in_rules, known.notes
-    return tuple(check.check(ruleset, None, notes, to_play=False)[1]), notes
+    return tuple(check.check(ruleset, None, notes)[1]), notes
 
 
 def _sources(ruleset: rulesets.Ruleset) -> dict[Path, Source]:

@@ -39,6 +39,13 @@ CASES, BOARD, SCENARIO = "tests/cases.yaml", "boards/board.yaml", "scenarios/sta
         (RULES, '"Move a pawn" [', "3, 4]", "Carried out by: action advance."),
         (RULES, "    wr", "itten", 'written "{ship}-{to}"'),
         (RULES, "from st", "eps(", "takes a cell or none, a set of directions"),
+        (RULES, "steps(pawn.ce", "ll, pl", "cell of a unit: where it stands, or none"),
+        (
+            RULES,
+            "my pawns in play\n    choose to from steps(pawn.cell, pla",
+            "yer.ahead",
+            "the side that acts now",
+        ),
         (UNITS, "  pa", "wn:", "“Pawn”"),
         (UNITS, "stack", "ing:", "“alone” when a cell holds at most one unit"),
         (UNITS, "stacking: al", "one", "One of: `alone`, `shared`"),
