@@ -6,13 +6,13 @@ import importlib
 import os
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
-from interpreter.diagnostics import render
+from interpreter.diagnostics import Diagnostic, render
 from interpreter.diagnostics.suggest import did_you_mean
 
 FINDINGS, USAGE, INTERRUPTED = 1, 2, 130
@@ -158,6 +158,11 @@ def tell(error: Exception) -> None:
     if not found:
         Mistake(str(error)).show()
         return
+    tell_found(found)
+
+
+def tell_found(found: Sequence[Diagnostic]) -> None:
+    """Prints what was found to standard error."""
     context = click.get_current_context(silent=True)
     wanted = context.find_root().color if context else None
     colour = sys.stderr.isatty() if wanted is None else wanted

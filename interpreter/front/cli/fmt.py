@@ -11,8 +11,15 @@ from typing import Any
 
 import click
 
-from interpreter.diagnostics import Diagnostic, Source, in_order, render
-from interpreter.front.cli.command import FINDINGS, Command, Mistake, in_colour, write_whole
+from interpreter.diagnostics import Diagnostic, Source, in_order
+from interpreter.front.cli.command import (
+    FINDINGS,
+    Command,
+    Mistake,
+    in_colour,
+    tell_found,
+    write_whole,
+)
 from interpreter.front.cli.rulesets import complete_ruleset
 
 STANDARD_INPUT = "-"
@@ -54,7 +61,8 @@ def command(paths: tuple[str, ...], check: bool, diff: bool) -> None:
     for one in looked:
         _carry_out(one, check, diff)
     found = [d for one in looked for d in one.found if one.text is None]
-    _tell(found)
+    if found:
+        tell_found(in_order(found))
     if looked[0].path:
         _sum_up(looked, written=not (check or diff))
     if found or (check and any(one.changes for one in looked)):
@@ -187,10 +195,3 @@ def _sum_up(looked: Sequence[_Looked], written: bool) -> None:
     }
     told = [f"{n} {'file' if n == 1 else 'files'} {what}" for what, n in counts.items() if n]
     click.echo(", ".join(told), err=True)
-
-
-def _tell(found: Sequence[Diagnostic]) -> None:
-    if found:
-        context = click.get_current_context().find_root()
-        colour = sys.stderr.isatty() if context.color is None else context.color
-        click.echo(render(in_order(found), colour=colour), err=True, color=colour)

@@ -52,6 +52,14 @@ def _check_same_game(record: Record, rules: Any) -> None:
         raise fault(record, None, message, "Leave the ruleset out: the record names its own.")
 
 
+def check_at(record: Record, at: int | None) -> None:
+    """Raises Mistake where a record has fewer decisions than those after which it is looked at."""
+    count = len(record.decisions)
+    if at is not None and at > count:
+        known = "1 decision" if count == 1 else f"{count} decisions"
+        raise Mistake(f"the record has {known}, not {at}", f"Give --at 0 to --at {count}.")
+
+
 def write_game(file: str, record: Record) -> None:
     """Writes a record as a whole, over nothing but another record. Raises Mistake."""
     check_writable(file)

@@ -111,7 +111,7 @@ def _begun(name: str, wish: _Wish) -> Match:
     scenario = choose_scenario(ruleset, wish.scenario)
     seed = secrets.randbits(32) if wish.seed is None else wish.seed
     seats = ruleset.start(scenario, seed=seed).seats
-    who = _who(read_seats(wish.seats, seats, ruleset.sides), seats)
+    who = _who(read_seats(wish.seats, seats), seats)
     header = Header(ruleset.id, ruleset.fingerprint, scenario, given, seed, who)
     return Match(ruleset, header, _players(who))
 
@@ -129,7 +129,7 @@ def _resumed(name: str | None, file: str, wish: _Wish) -> Match:
     ruleset = rules_of(record, name, wish.language)
     _tell_cut(record, ruleset.tongue)
     seats = list(ruleset.start(record.header.scenario, seed=record.header.seed).seats)
-    who = _who({**record.header.seats, **read_seats(wish.seats, seats, ruleset.sides)}, seats)
+    who = _who({**record.header.seats, **read_seats(wish.seats, seats)}, seats)
     header = replace(record.header, seats=who)
     return Match(ruleset, header, _players(who), record)
 

@@ -10,6 +10,7 @@ import click
 
 from interpreter.front.cli.command import Command, Mistake, write_whole
 from interpreter.front.cli.rulesets import (
+    check_seat,
     choose_scenario,
     complete_ruleset,
     language_option,
@@ -125,26 +126,21 @@ def _recorded(
     file: str, at: int | None, ruleset: str | None, language: str
 ) -> tuple[Any, State, str, int]:
     """The rules, the game at that decision, its scenario, and how many decisions were taken."""
-    from interpreter.front.cli.games import read_game, rules_of
+    from interpreter.front.cli.games import check_at, read_game, rules_of
     from interpreter.play.replay import replay
 
     record = read_game(file)
     rules = rules_of(record, ruleset, language)
-    count = len(record.decisions)
-    if at is not None and at > count:
-        number = "1 decision" if count == 1 else f"{count} decisions"
-        raise Mistake(f"the record has {number}, not {at}", f"Give --at 0 to --at {count}.")
-    state = replay(record, rules, at)
-    return rules, state, record.header.scenario, count if at is None else at
+    check_at(record, at)
+    decided = len(record.decisions) if at is None else at
+    return rules, replay(record, rules, at), record.header.scenario, decided
 
 
 def _check_seat(state: State, seat: str) -> None:
-    from interpreter.diagnostics.suggest import did_you_mean
     from interpreter.front.drawing.scene import SHOWN_ALL
 
-    if seat and seat not in (*state.seats, SHOWN_ALL):
-        known = f"The seats are: {', '.join(state.seats)}; or {SHOWN_ALL} to show everything."
-        raise Mistake(f"no seat is called “{seat}”", did_you_mean(seat, state.seats, known))
+    if seat != SHOWN_ALL:
+        check_seat(seat, state.seats, f"; or {SHOWN_ALL} to show everything")
 
 
 def _write(target: str, drawn: Drawing, scale: float) -> None:

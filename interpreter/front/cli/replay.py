@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from interpreter.front.cli.command import Command, Mistake, in_colour
-from interpreter.front.cli.rulesets import complete_ruleset, language_option
+from interpreter.front.cli.command import Command, in_colour
+from interpreter.front.cli.rulesets import (
+    check_seat,
+    language_option,
+    ruleset_of_record_option,
+)
 
 if TYPE_CHECKING:
     from interpreter.game.contract import State
@@ -31,12 +35,7 @@ grognard replay game.jsonl --at 20 --view SEAT""",
     help="Show the table after this many decisions.",
 )
 @click.option("--view", "seat", metavar="SEAT", help="Show only what this seat may know.")
-@click.option(
-    "--ruleset",
-    metavar="RULESET",
-    help="The ruleset, where the record does not name a shipped one.",
-    shell_complete=complete_ruleset,
-)
+@ruleset_of_record_option
 @language_option
 def command(
     file: str, at: int | None, seat: str | None, ruleset: str | None, language: str
@@ -45,17 +44,12 @@ def command(
 
     Refuses when the rules have changed since. A record that broke off is played up to there.
     """
-    from interpreter.front.cli.games import read_game, rules_of
-    from interpreter.front.cli.seats import check_seat
+    from interpreter.front.cli.games import check_at, read_game, rules_of
     from interpreter.play.replay import replay
 
     record = read_game(file)
     rules = rules_of(record, ruleset, language)
-    count = len(record.decisions)
-    if at is not None and at > count:
-        raise Mistake(
-            f"the record has {_decisions(count)}, not {at}", f"Give --at 0 to --at {count}."
-        )
+    check_at(record, at)
     said: list[str] = []
 
     def watch(state: State, move: Decided) -> None:
@@ -63,7 +57,7 @@ def command(
         said.append(f"{move.n:>4}  {seat}: {text}")
 
     state = replay(record, rules, at, watch)
-    check_seat(state, seat)
+    check_seat(seat, state.seats)
     if at is None and seat is None:
         for line in said:
             click.echo(line)
@@ -117,7 +111,3 @@ def _verdict(record: Record, played: int, at: int | None, tongue: Tongue) -> str
     if played == 1:
         return say("The only decision and the result are as recorded.")
     return say("All {count} decisions and the result are as recorded.", count=played)
-
-
-def _decisions(count: int) -> str:
-    return "1 decision" if count == 1 else f"{count} decisions"

@@ -130,7 +130,7 @@ def choose_scenario(ruleset: Any, wanted: str | None) -> str:
     return wanted
 
 
-def read_seats(given: Sequence[str], seats: Sequence[str], sides: Iterable[str]) -> Seats:
+def read_seats(given: Sequence[str], seats: Sequence[str]) -> Seats:
     """Who sits where, as it was typed: `yellow=greedy`, or `greedy` for all. Raises Mistake."""
     chosen: dict[str, str] = {}
     for text in given:
@@ -138,11 +138,16 @@ def read_seats(given: Sequence[str], seats: Sequence[str], sides: Iterable[str])
         if not equals:
             seat, player = "", text
         _check_player(player)
-        if seat and seat not in seats:
-            known = f"The seats are: {', '.join(seats)}."
-            raise Mistake(f"no seat is called “{seat}”", did_you_mean(seat, seats, known))
+        check_seat(seat, seats)
         chosen.update(dict.fromkeys([seat] if seat else seats, player))
     return chosen
+
+
+def check_seat(seat: str | None, seats: Sequence[str], others: str = "") -> None:
+    """Raises Mistake where there is no such seat; `others` is what could be said besides."""
+    if seat and seat not in seats:
+        known = f"The seats are: {', '.join(seats)}{others}."
+        raise Mistake(f"no seat is called “{seat}”", did_you_mean(seat, seats, known))
 
 
 def _check_player(player: str) -> None:
@@ -255,6 +260,12 @@ rulesets_argument = click.argument(
 )
 scenario_option = click.option(
     "--scenario", metavar="NAME", help="The set-up to play.", shell_complete=complete_scenario
+)
+ruleset_of_record_option = click.option(
+    "--ruleset",
+    metavar="RULESET",
+    help="The ruleset, where the record does not name a shipped one.",
+    shell_complete=complete_ruleset,
 )
 options_option = click.option(
     "--option",

@@ -95,7 +95,7 @@ def command(
 
 def _who(rules: Any, scenario: str, given: tuple[str, ...]) -> Mapping[str, str]:
     seats = rules.start(scenario).seats
-    who = {**dict.fromkeys(seats, "random"), **read_seats(given, seats, rules.sides)}
+    who = {**dict.fromkeys(seats, "random"), **read_seats(given, seats)}
     if "human" in who.values():
         raise Mistake(
             "nobody can be asked in a simulation", "Name random, greedy, mcts or script:FILE."

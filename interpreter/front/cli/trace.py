@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from interpreter.front.cli.command import Command, Mistake
-from interpreter.front.cli.rulesets import complete_ruleset, language_option
+from interpreter.front.cli.command import Command
+from interpreter.front.cli.rulesets import (
+    check_seat,
+    language_option,
+    ruleset_of_record_option,
+)
 
 if TYPE_CHECKING:
     from interpreter.game.contract import Event
@@ -34,12 +38,7 @@ grognard trace game.jsonl --json""",
 )
 @click.option("--view", "seat", metavar="SEAT", help="Tell only what this seat may know.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON value for each line, for tools.")
-@click.option(
-    "--ruleset",
-    metavar="RULESET",
-    help="The ruleset, where the record does not name a shipped one.",
-    shell_complete=complete_ruleset,
-)
+@ruleset_of_record_option
 @language_option
 def command(
     file: str,
@@ -53,19 +52,15 @@ def command(
 
     What a rule did stands below it. Dice are told with all that was added to them.
     """
-    from interpreter.front.cli.games import read_game, rules_of
-    from interpreter.front.cli.seats import check_seat
+    from interpreter.front.cli.games import check_at, read_game, rules_of
     from interpreter.play.replay import replay
     from interpreter.play.trace import trace
 
     record = read_game(file)
     rules = rules_of(record, ruleset, language)
-    count = len(record.decisions)
-    if at is not None and at > count:
-        known = "1 decision" if count == 1 else f"{count} decisions"
-        raise Mistake(f"the record has {known}, not {at}", f"Give --at 0 to --at {count}.")
+    check_at(record, at)
     state = replay(record, rules, at)
-    check_seat(state, seat)
+    check_seat(seat, state.seats)
     told = [one for one in trace(state, rules, seat) if at is None or one.decision == at]
     write = _as_json if as_json else _as_text
     for line in write(told, rules):

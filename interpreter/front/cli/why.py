@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from interpreter.front.cli.command import Command, Mistake
-from interpreter.front.cli.rulesets import complete_ruleset, language_option
+from interpreter.front.cli.rulesets import (
+    check_seat,
+    language_option,
+    ruleset_of_record_option,
+)
 
 if TYPE_CHECKING:
     from interpreter.game.contract import State
@@ -32,12 +36,7 @@ grognard why game.jsonl --at 20 --seat SEAT d4-d9""",
     "without it, what is to be decided at its end.",
 )
 @click.option("--seat", metavar="SEAT", help="Who asks: nobody else's decision is told of.")
-@click.option(
-    "--ruleset",
-    metavar="RULESET",
-    help="The ruleset, where the record does not name a shipped one.",
-    shell_complete=complete_ruleset,
-)
+@ruleset_of_record_option
 @language_option
 def command(
     file: str,
@@ -53,7 +52,6 @@ def command(
     all of it as the seat that decides may know it.
     """
     from interpreter.front.cli.games import read_game, rules_of
-    from interpreter.front.cli.seats import check_seat
     from interpreter.front.terminal.answers import why
     from interpreter.play.replay import replay
 
@@ -61,7 +59,7 @@ def command(
     rules = rules_of(record, ruleset, language)
     number = _decision(record, at)
     state = replay(record, rules, number - 1)
-    check_seat(state, seat)
+    check_seat(seat, state.seats)
     _check_open(state, record)
     decision, say = state.decision, rules.tongue.say
     who = rules.tongue.word(decision.seat)
