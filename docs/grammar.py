@@ -83,7 +83,7 @@ EXPLAINED = {
     "pile": "pile",
     "victory": "victory verdict player_verdict draw_verdict",
     "value": "value worth_line",
-    "replace-remove-insert": "replacement removal reaction_removal insertion offered_step",
+    "replace-remove-insert": "replacement removal reaction_removal insertion addition offered_step",
     "what-players-decide": "choose offer offers offered otherwise ending otherwise_ending plain_ending",
     "who-acts": "players in_turn secretly as_player",
     "phases-and-procedures": "do_line arguments argument named_argument",

@@ -50,10 +50,24 @@ def rule_lines(declared: tree.Declaration) -> tuple[RuleLine, ...]:
     own = list(_lines(declared.span, 0))
     if isinstance(declared, tree.Broken):
         return tuple(own)
+    if isinstance(declared, tree.Action):
+        own = _said_anew(declared, own)
     for beside, before, span in _inserted(declared):
         at = next(i for i, line in enumerate(own) if _holds(line, beside))
         own[at + (not before) : at + (not before)] = _lines(span, own[at].level)
     return tuple(own)
+
+
+def _said_anew(action: tree.Action, own: list[RuleLine]) -> list[RuleLine]:
+    """The lines of an action with those in place that a variant writes for them: written, prompt."""
+    for said in (action.prompt, action.written):
+        if said is not None and not _is_within(said.span, action.span):
+            start = said.span.source.line_starts[said.span.begin[0] - 1]
+            (line,) = _lines(Span(said.span.source, start, said.span.end), 1)
+            begins = line.words[0].text
+            at = next((i for i, o in enumerate(own[:-1]) if o.words[0].text == begins), None)
+            own[slice(1, 1) if at is None else slice(at, at + 1)] = [line]
+    return own
 
 
 def _lines(span: Span, level: int) -> Iterator[RuleLine]:
@@ -86,9 +100,9 @@ Beside = tuple[Span, bool, Span]  # the place of a line, whether before it, what
 
 
 def _inserted(declared: tree.Declaration) -> Iterator[Beside]:
-    """Lines of other texts than the rule's own, each beside a line of its own."""
+    """Lines that stand outside of the rule, each beside a line of its own."""
     for block in _blocks(declared):
-        own = [span.source is declared.span.source for span in block]
+        own = [_is_within(span, declared.span) for span in block]
         before = [span for span, mine in zip(block, own, strict=True) if mine]
         last: Span | None = None
         for span, mine in zip(block, own, strict=True):
@@ -102,12 +116,17 @@ def _inserted(declared: tree.Declaration) -> Iterator[Beside]:
                 last = span  # the next one follows it
 
 
+def _is_within(span: Span, rule: Span) -> bool:
+    return span.source is rule.source and rule.start <= span.start < rule.end
+
+
 def _blocks(declared: tree.Declaration) -> Iterator[list[Span]]:
     """The blocks of a rule, each as the places of its lines."""
     match declared:
         case tree.Sequence() | tree.Phase() | tree.Procedure() | tree.Reaction():
             yield from _within(declared.body)
         case tree.Action():
+            yield [clause.span for clause in declared.clauses]
             yield from _within(declared.effect)
         case _:
             return

@@ -1,4 +1,4 @@
-"""A line put beside another inside a rule: `insert weather before movement in sequence of play`."""
+"""Lines put into a rule: `insert weather before movement in sequence of play`, `insert into sail:`."""
 
 from __future__ import annotations
 
@@ -24,6 +24,16 @@ def insert(declared: tree.Declaration, change: tree.Insertion) -> tuple[tree.Dec
             return replace(declared, effect=body), count
         case _:
             return declared, 0
+
+
+def add(action: tree.Action, change: tree.Addition) -> tree.Action:
+    """The action with more clauses, and what is said of it where that is said anew."""
+    return replace(
+        action,
+        written=change.written or action.written,
+        prompt=change.prompt or action.prompt,
+        clauses=(*action.clauses, *change.clauses),
+    )
 
 
 def lines_of(declared: tree.Declaration) -> list[str]:

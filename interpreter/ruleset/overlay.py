@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from interpreter.diagnostics import Diagnostic, Fix, Label, codes
 from interpreter.diagnostics.suggest import did_you_mean
-from interpreter.ruleset.insertion import insert, lines_of
+from interpreter.ruleset.insertion import add, insert, lines_of
 from interpreter.syntax import tree
 
 SHARED = (tree.Reaction, tree.Victory, tree.Value)
@@ -45,7 +45,7 @@ def overlay(base: Rules, files: Iterable[tree.File], found: list[Diagnostic]) ->
         own: list[tree.Declaration] = []
         sheet.files.append((file, own))
         for one in file.declarations:
-            if isinstance(one, tree.Insertion):
+            if isinstance(one, tree.Insertion | tree.Addition):
                 insertions.append(one)
             elif isinstance(one, tree.Removal):
                 sheet.remove(one, below)
@@ -95,20 +95,31 @@ class _Sheet:
             del file[index]
             self.removed.append(one)
 
-    def insert(self, one: tree.Insertion, below: int) -> None:
+    def insert(self, one: tree.Insertion | tree.Addition, below: int) -> None:
         if not below:
             self.found.append(overrides_nothing(one, one, below, {}))
             return
-        named = one.inside.text
+        inside = one.inside if isinstance(one, tree.Insertion) else one.name
         for _, held in self.files:
             for index, declared in enumerate(held):
-                if key_of(declared) == named and not isinstance(declared, SHARED):
-                    changed, count = insert(declared, one)
-                    held[index] = changed
-                    if count != 1 and not isinstance(declared, tree.Broken):
-                        self.found.append(no_such_line(one, declared, count))
+                if key_of(declared) == inside.text and not isinstance(declared, SHARED):
+                    held[index] = self._with_lines(declared, one)
                     return
-        self.found.append(no_such_rule(one, self._named(len(self.files))))
+        self.found.append(no_such_rule(one, inside, self._named(len(self.files))))
+
+    def _with_lines(
+        self, declared: tree.Declaration, one: tree.Insertion | tree.Addition
+    ) -> tree.Declaration:
+        if isinstance(one, tree.Insertion):
+            changed, count = insert(declared, one)
+            if count != 1 and not isinstance(declared, tree.Broken):
+                self.found.append(no_such_line(one, declared, count))
+            return changed
+        if isinstance(declared, tree.Action):
+            return add(declared, one)
+        if not isinstance(declared, tree.Broken):
+            self.found.append(no_action(one, declared))
+        return declared
 
     def _places(
         self, one: tree.Declaration, below: int
@@ -227,29 +238,48 @@ def several(change: tree.Declaration, others: list[tree.Declaration]) -> Diagnos
     )
 
 
-def no_such_rule(one: tree.Insertion, known: Mapping[str, tree.Declaration]) -> Diagnostic:
-    fitting = [name for name, declared in known.items() if lines_of(declared)]
+def no_such_rule(
+    one: tree.Insertion | tree.Addition, inside: tree.Word, known: Mapping[str, tree.Declaration]
+) -> Diagnostic:
+    if isinstance(one, tree.Insertion):
+        fitting = [name for name, declared in known.items() if lines_of(declared)]
+        usual = "Name a phase, a procedure, an action or the sequence of play."
+    else:
+        fitting = [name for name, declared in known.items() if isinstance(declared, tree.Action)]
+        usual = f"Name an action. There are: {', '.join(fitting[:MOST_LISTED]) or 'none'}."
     return Diagnostic(
         codes.OVERRIDES_NOTHING,
-        f"There is no rule “{one.inside.text}” to put a line into.",
-        Label(one.inside.span),
-        did_you_mean(
-            one.inside.text,
-            fitting,
-            "Name a phase, a procedure, an action or the sequence of play.",
-        ),
+        f"There is no rule “{inside.text}” to put a line into.",
+        Label(inside.span),
+        did_you_mean(inside.text, fitting, usual),
+    )
+
+
+def no_action(one: tree.Addition, declared: tree.Declaration) -> Diagnostic:
+    return Diagnostic(
+        codes.OVERRIDES_NOTHING,
+        f"“{one.name.text}” is no action, so that nothing can be required there.",
+        Label(one.name.span),
+        "To put a line that happens beside another, write: insert weather before turn in "
+        f"{one.name.text}",
+        (Label(declared.name.span, "declared here"),),
     )
 
 
 def no_such_line(one: tree.Insertion, declared: tree.Declaration, count: int) -> Diagnostic:
     lines = lines_of(declared)
-    listed = ", ".join(dict.fromkeys(lines)) or "no line that names a rule"
+    listed = ", ".join(dict.fromkeys(lines))
     if count:
         message = f"“{one.beside.text}” stands on {count} lines of “{one.inside.text}”."
         hint = f"Replace the rule as a whole: replace {written(declared)}"
     else:
         message = f"No line of “{one.inside.text}” names “{one.beside.text}”."
-        hint = did_you_mean(one.beside.text, lines, f"Its lines are: {listed}.")
+        usual = (
+            f"Lines of it that do: {listed}."
+            if lines
+            else ("None of its lines names a rule; replace it as a whole.")
+        )
+        hint = did_you_mean(one.beside.text, lines, usual)
     return Diagnostic(
         codes.OVERRIDES_NOTHING, message, Label(one.beside.span), hint,
         (Label(declared.name.span, "declared here"),),

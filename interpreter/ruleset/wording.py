@@ -25,7 +25,16 @@ NAMES = "names"
 SENTENCES = "sentences"
 _TEXTS = frozenset({"because", "prompt", "reason"})
 _CALLED = {tree.Sequence: "sequence of play", tree.Reaction: "when"}
-_WITHOUT = Span | Source | tree.Word | tree.Broken | tree.Value | tree.Insertion | tree.Removal
+_WITHOUT = (
+    Span
+    | Source
+    | tree.Word
+    | tree.Broken
+    | tree.Value
+    | tree.Insertion
+    | tree.Addition
+    | tree.Removal
+)
 _LITERAL = re.compile(r"[^\W\d_]\w+")  # a word of a notation, but no mark like the x in d4xe5
 _Titled = TypeVar("_Titled", bound=Any)
 

@@ -59,27 +59,38 @@ def _define(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
 
 def _action(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     name, parameters, heading, *rest = c
-    effect: tree.Block = ()
-    written = prompt = None
-    clauses: list[tree.Choose | tree.Let | tree.Require] = []
-    for part in rest:
-        if part is None:
-            continue
-        kind = str(part.data)
-        if (kind == "written" and written) or (kind == "prompt" and prompt):
-            b.findings.append(said_twice(b.span(part), kind))
-        if kind == "effect":
-            effect = b.block(part.children[0])
-        elif kind == "written":
-            written = b.word(part.children[0])
-        elif kind == "prompt":
-            prompt = b.word(part.children[0])
-        else:
-            clauses.append(_clause(b, part))
+    written, prompt, clauses = _clauses(b, rest)
+    effect = next((p for p in rest if p is not None and p.data == "effect"), None)
     return tree.Action(
         b.span(n), b.new_word(name), *b.heading(heading), _parameters(b, parameters), written,
-        prompt, tuple(clauses), effect,
+        prompt, clauses, () if effect is None else b.block(effect.children[0]),
     )  # fmt: skip
+
+
+def _addition(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
+    name, *rest = c
+    written, prompt, clauses = _clauses(b, rest)
+    return tree.Addition(b.span(n), b.word(name), "", (), written, prompt, clauses)
+
+
+Clauses = tuple[
+    tree.Word | None, tree.Word | None, tuple[tree.Choose | tree.Let | tree.Require, ...]
+]
+
+
+def _clauses(b: Builder, rest: list[Any]) -> Clauses:
+    """How a choice is noted, what is asked, and the lines above the effect."""
+    said: dict[str, tree.Word] = {}
+    clauses: list[tree.Choose | tree.Let | tree.Require] = []
+    for part in (part for part in rest if part is not None and part.data != "effect"):
+        kind = str(part.data)
+        if kind not in ("written", "prompt"):
+            clauses.append(_clause(b, part))
+            continue
+        if kind in said:
+            b.findings.append(said_twice(b.span(part), kind))
+        said[kind] = b.word(part.children[0])
+    return said.get("written"), said.get("prompt"), tuple(clauses)
 
 
 def _clause(b: Builder, n: Any) -> tree.Choose | tree.Let | tree.Require:
@@ -300,6 +311,7 @@ CHANGES: dict[str, DeclarationBuilder] = {
     "removal": _removal,
     "reaction_removal": _reaction_removal,
     "insertion": _insertion,
+    "addition": _addition,
 }
 
 DECLARATIONS: dict[str, DeclarationBuilder] = {

@@ -15,7 +15,7 @@ from interpreter.program.tongue import Tongue
 from interpreter.syntax import tree
 
 _MOST = 8  # rules that speak of a word, units that have a state
-_UNNAMED = (tree.Sequence, tree.Broken, tree.Insertion, tree.Removal)
+_UNNAMED = (tree.Sequence, tree.Broken, tree.Insertion, tree.Addition, tree.Removal)
 
 
 def declared(ruleset: Ruleset) -> Iterator[tree.Declaration]:

@@ -39,9 +39,15 @@ CHANGES = (
         "insert weather in sequence of play",
     ),
     Slip(
-        r"^insert ‸?(require|choose|let|if|say|set|move|roll|each|for|repeat|may)\b",
-        "A line that is put in names a phase, a procedure or an action.",
-        "To change other lines of a rule, replace it as a whole: replace action sail:",
+        r"^insert ‸?(require|choose|let|prompt|written)\b",
+        "More lines for an action stand in a block of their own.",
+        "Write: insert into sail: and below it: require ship.damage = 0",
         "insert require ship.damage = 0 after choose in sail",
+    ),
+    Slip(
+        r"^insert ‸?(if|say|set|move|place|remove|roll|each|for|repeat|may)\b",
+        "A line that is put in names a phase, a procedure or an action.",
+        "Write a procedure that does it, and put in its name: insert drift after sail in turn",
+        'insert say "Done." after sail in turn',
     ),
 )

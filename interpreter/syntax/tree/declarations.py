@@ -86,6 +86,15 @@ class Require:
 
 
 @node
+class Addition(Declaration):
+    """`insert into sail:`: puts clauses behind those of an action, and may say anew how it is asked for."""
+
+    written: Word | None
+    prompt: Word | None
+    clauses: tuple[Choose | Let | Require, ...]
+
+
+@node
 class Action(Declaration):
     """One legal move.
 

@@ -75,6 +75,28 @@ def test_lines_are_put_beside_others_and_actions_are_offered(tmp_path: Path) -> 
     assert {option.text.split()[0] for option in state.decision.options} == {"advance", "wait"}
 
 
+def test_conditions_are_put_into_an_action_and_its_prompt_is_said_anew(tmp_path: Path) -> None:
+    rules = (
+        "insert into advance:\n"
+        '    prompt "Keep away from the edge."\n'
+        '    require to.column > 1 because "the edge is hot"\n'
+    )
+    folder = variant(tmp_path, "hot", "breakthrough", {"rules/a.rules": rules})
+    decision = grognard.load(folder).start(None, 1).decision
+    assert decision.prompt == "Keep away from the edge."
+    assert not any(option.text.endswith("-a3") for option in decision.options)
+    refused = grognard.load(folder).start(None, 1).decision.options.refuse("a2-a3")
+    assert refused is not None
+    assert "the edge is hot" in refused.message
+    lay(
+        folder,
+        {
+            "rules/a.rules": "insert into turn:\n    require true\ninsert into sail:\n    let x = 1\n"
+        },
+    )
+    assert codes(folder) == ["overrides-nothing", "overrides-nothing"]
+
+
 def test_a_chain_is_as_long_as_one_likes_and_a_middle_link_counts(tmp_path: Path) -> None:
     variant(tmp_path, "one", "breakthrough", {"rules/a.rules": "remove victory capture\n"})
     (tmp_path / "one" / "units.yaml").write_text("types:\n  pawn: {box: 17}\n", "utf-8")
