@@ -61,6 +61,11 @@ Chain = tuple[Layer, ...]
 """The layers of a ruleset, the lowest first: each ruleset of the chain, followed by its errata."""
 
 
+def own_layer(chain: Chain) -> Layer:
+    """The layer of the ruleset itself: above all that it extends, and below its errata."""
+    return next(layer for layer in reversed(chain) if not layer.date)
+
+
 def fingerprint(chain: Chain) -> str:
     """SHA-256, in hexadecimal, of all that the game depends on, layer by layer."""
     digests = [layer.folder.fingerprint for layer in chain]
@@ -101,8 +106,9 @@ class _Reader:
         if base is None:
             return own
         under = self.chain(*base, (*above, main))
-        if main.id in ("", under[-1].id):
-            self.found.append(no_name_of_its_own(main.extends.base, under[-1].id))
+        if main.id in ("", *(layer.id for layer in under)):
+            taken = main.id or under[-1].id
+            self.found.append(no_name_of_its_own(main.extends.base, taken))
         pin, now = main.extends.pin, fingerprint(tuple(under))
         if pin is not None and pin.text != now:
             self.found.append(changed_base(main.extends.base, pin, now))
@@ -123,12 +129,14 @@ class _Reader:
     def _errata(self, main: Layer, until: str) -> Iterator[Layer]:
         """The errata of a ruleset in the order of their dates."""
         inside = main.folder.path / ERRATA
-        for path in sorted(inside.iterdir()) if inside.is_dir() else ():
+        files = (p for p in inside.iterdir() if p.name[0] != ".") if inside.is_dir() else ()
+        for path in sorted(files):
             shown = f"{main.folder.shown}{ERRATA}/{path.name}/"
             if not path.is_dir() or not is_date(path.name):
                 self.found.append(no_errata(Source(shown.rstrip("/"), "")))
             elif not until or path.name <= until:
                 layer = self._layer(path, shown, main.folder.with_cases, path.name)
+                self.found.extend(no_errata_of(layer, main))
                 yield Layer(layer.folder, main.id, layer.title, layer.date, None)
 
     def _base(self, main: Layer, extends: Extends, above: Chain) -> tuple[Path, str] | None:
@@ -136,7 +144,10 @@ class _Reader:
         name, until = split_date(extends.base.text)
         path = _folder_of(name, main.folder.path)
         if path is None:
-            self.found.append(missing_base(extends.base, name))
+            before, _, day = name.rpartition("@")
+            dated = before and _folder_of(before, main.folder.path) is not None
+            told = no_day(extends.base, before, day) if dated else missing_base(extends.base, name)
+            self.found.append(told)
             return None
         real = path.resolve()
         first = next((i for i, a in enumerate(above) if a.folder.path.resolve() == real), None)
@@ -182,6 +193,15 @@ def missing_base(base: Word, name: str) -> Diagnostic:
     )
 
 
+def no_day(base: Word, before: str, day: str) -> Diagnostic:
+    return Diagnostic(
+        codes.MISSING_BASE,
+        f"“{day}” is no day of the calendar",
+        Label(base.span),
+        f"Write the year, the month and the day: {before}@2024-05-31",
+    )
+
+
 def other_word(key: Word) -> Diagnostic:
     return Diagnostic(
         codes.MISSING_BASE,
@@ -222,6 +242,26 @@ def no_name_of_its_own(base: Word, other: str) -> Diagnostic:
         Label(base.span),
         "Add “id:” with the name of its folder, and a “title:”; games are kept under the id.",
     )
+
+
+def no_errata_of(layer: Layer, main: Layer) -> Iterator[Diagnostic]:
+    """What errata can't say: that the ruleset is called otherwise, or starts from another."""
+    manifest = layer.folder.sheets.get(MANIFEST)
+    own = read_identity(manifest) if manifest is not None else None
+    if own is not None and own.id is not None and own.id.text != main.id:
+        yield Diagnostic(
+            codes.WRONG_VALUE,
+            f"these are errata of “{main.id}”: they can't give it another id",
+            Label(own.id.span),
+            "Take the line out. A game with a name of its own is a variant, in a folder of its own.",
+        )
+    if own is not None and own.extends is not None:
+        yield Diagnostic(
+            codes.WRONG_VALUE,
+            f"these are errata of “{main.id}”: they can't start from another ruleset",
+            Label(own.extends.base.span),
+            "Take the line out. What a ruleset extends stands in its own game.yaml.",
+        )
 
 
 def no_errata(at: Source) -> Diagnostic:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -92,7 +93,7 @@ def _read(path: Path, shown: str, unsaved: Texts) -> tuple[Source, Diagnostic | 
 
 def _sheet_names(path: Path) -> Iterator[str]:
     for name in (MANIFEST, UNITS, SENTENCES):
-        if (path / name).exists():
+        if os.path.lexists(path / name):
             yield name
     yield from _in_folder(path, "boards", ".yaml")
     yield from _in_folder(path, "scenarios", ".yaml")
@@ -102,12 +103,17 @@ def _sheet_names(path: Path) -> Iterator[str]:
 def _in_folder(path: Path, folder: str, ending: str) -> Iterator[str]:
     inside = path / folder
     if inside.is_dir():
-        names = (p.name for p in inside.iterdir() if p.suffix == ending)
+        # Hidden files are those of editors and file systems: .#turn.rules, ._turn.rules.
+        names = (p.name for p in inside.iterdir() if p.suffix == ending and p.name[0] != ".")
         yield from (f"{folder}/{name}" for name in sorted(names))
 
 
 def _misnamed(path: Path, shown: str) -> Iterator[Diagnostic]:
-    """Sheets that would be passed over because they end in .yml."""
+    """What would be passed over: files where folders belong, and sheets that end in .yml."""
+    for folder in ("boards", "scenarios", "rules", "tests", "texts", "errata"):
+        if os.path.lexists(path / folder) and not (path / folder).is_dir():
+            hint = "Put a folder in its place, and the text into a file inside."
+            yield unreadable_file(Source(shown + folder, ""), 0, "it is no folder", hint)
     for folder in (".", "boards", "scenarios", "tests", "texts"):
         inside = path / folder
         for file in sorted(inside.glob("*.yml")) if inside.is_dir() else ():

@@ -64,6 +64,8 @@ class _Sheet:
     files: list[tuple[tree.File, list[tree.Declaration]]]
     removed: list[tree.Removal]
     found: list[Diagnostic] = field(repr=False)
+    put: list[tree.Declaration] = field(default_factory=list)
+    """Those of this layer that took the place of another."""
 
     def add(self, one: tree.Declaration, own: list[tree.Declaration], below: int) -> None:
         """Enters a declaration: in the place of the one that it replaces, or at the end."""
@@ -73,7 +75,9 @@ class _Sheet:
         if replaces and isinstance(inner, SHARED) and len(places) > 1:
             self.found.append(several(inner, [file[i] for file, i in places]))
         elif replaces and not places:
-            self.found.append(overrides_nothing(one, inner, below, self._named(below)))
+            self.found.append(overrides_nothing(one, inner, below, known := self._named(below)))
+            if key_of(inner) in known:
+                return
         elif places and not replaces and isinstance(inner, SHARED) and not _has_name(inner):
             places = []
         elif places and not replaces and not isinstance(inner, tree.Broken):
@@ -81,7 +85,10 @@ class _Sheet:
             self.found.append(declared_below(inner, file[index]))
         if places:
             file, index = places[0]
+            if replaces and any(file[index] is other for other in self.put):
+                self.found.append(replaced_twice(inner, file[index]))
             file[index] = inner
+            self.put.append(inner)
         else:
             own.append(inner)
 
@@ -189,6 +196,16 @@ def declared_below(one: tree.Declaration, other: tree.Declaration) -> Diagnostic
         f"To put this one in its place, write: replace {written(one)}",
         (Label(other.name.span, "declared here"),),
         fix=Fix("Replace the rule of the other ruleset", ((at, "replace "),)),
+    )
+
+
+def replaced_twice(one: tree.Declaration, other: tree.Declaration) -> Diagnostic:
+    return Diagnostic(
+        codes.DUPLICATE_NAME,
+        f"This ruleset replaces “{key_of(one)}” twice.",
+        Label(one.name.span),
+        "Keep one of the two.",
+        (Label(other.name.span, "the other"),),
     )
 
 

@@ -185,13 +185,22 @@ def _write_plain(text: str | None, formatter: click.HelpFormatter) -> None:
 
 
 def write_whole(path: str, text: str | bytes) -> None:
-    """Writes a file so that it is there as a whole, or as it was before. Raises OSError."""
-    target = Path(path)
+    """Writes a file so that it is there as a whole, or as it was before. Raises OSError.
+
+    A link stays one: what it leads to is written. What is no file, such as /dev/stdout, is written into.
+    """
+    target = Path(os.path.realpath(path))
+    data = text if isinstance(text, bytes) else text.encode()
     draft = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        draft.write_bytes(text if isinstance(text, bytes) else text.encode())
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+            return
+        draft.write_bytes(data)
         if target.exists():
             shutil.copymode(target, draft)
         os.replace(draft, target)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, path) from None  # nobody knows the draft
     finally:
         draft.unlink(missing_ok=True)

@@ -165,7 +165,7 @@ def _carry_out(one: _Looked, check: bool, diff: bool) -> None:
     elif one.path is None:
         click.echo(one.text, nl=False)
     elif one.changes:
-        write_whole(str(one.path.resolve()), _with_line_ends_of(one.path, one.text))
+        write_whole(str(one.path), _with_line_ends_of(one.path, one.text))
         click.echo(f"formatted {one.source.path}")
 
 

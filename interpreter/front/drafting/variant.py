@@ -11,7 +11,7 @@ from interpreter.front.drafting.template import VARIANT, quoted, template_texts
 from interpreter.game.contract import State
 from interpreter.ruleset import Ruleset
 from interpreter.ruleset.insertion import lines_of
-from interpreter.ruleset.library import shipped, split_date
+from interpreter.ruleset.library import MANIFEST, shipped, split_date
 from interpreter.ruleset.overlay import written
 from interpreter.sheets.records import Units
 from interpreter.syntax import tree
@@ -56,6 +56,7 @@ def base_name(named: str, folder: Path) -> str:
     """How a variant in that folder names its base: a shipped one by its id, a folder by the way there."""
     name, date = split_date(named)
     path = Path(name)
+    path = path.parent if path.name == MANIFEST and path.is_file() else path
     if not path.is_dir() and name in shipped():
         return named
     way = Path(os.path.relpath(path.resolve(), folder.resolve())).as_posix()

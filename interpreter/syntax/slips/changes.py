@@ -6,6 +6,12 @@ from interpreter.syntax.slips.slip import Slip
 
 CHANGES = (
     Slip(
+        r"^remove ‸sequence of play",
+        "A game has a sequence of play, so it can't be taken out.",
+        "Put another in its place: replace sequence of play:",
+        "remove sequence of play",
+    ),
+    Slip(
         r"^(?P<what>replace|remove) ‸(?P<name>\w+)",
         "Which kind of rule “{name}” is has to be said, too.",
         "Write: {what} action {name}, or whatever kind of rule it is.",
@@ -18,9 +24,9 @@ CHANGES = (
         "remove victory landing:\n    player wins when true",
     ),
     Slip(
-        r"^(remove \w+|replace \w+) ?‸$",
+        r"^(?P<what>remove|replace) (?P<kind>\w+) ?‸$",
         "The name of the rule is missing.",
-        "Write: remove action sail",
+        "Write: {what} {kind} and its name.",
         "remove action",
         at="before",
     ),

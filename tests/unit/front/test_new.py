@@ -181,3 +181,9 @@ def test_what_can_not_be_begun_is_refused(grognard: Grognard) -> None:
     Path("deep").mkdir()
     assert "called like its base" in grognard("new", "deep/mine", "--from", "mine", code=2).output
     assert list(Path("deep").iterdir()) == []
+
+
+def test_the_manifest_of_a_base_stands_for_its_folder(grognard: Grognard) -> None:
+    grognard("new", "base")
+    grognard("new", "mine", "--from", "base/game.yaml")
+    assert "no errors" in grognard("check", "mine").output

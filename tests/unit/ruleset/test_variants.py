@@ -210,3 +210,47 @@ def test_a_day_that_there_is_not_is_told(tmp_path: Path) -> None:
     assert found is None
     assert "2024-02-30" in fault.message
     assert fault.hint.endswith("@2024-05-31")
+
+
+def test_a_base_of_a_day_that_there_is_not_is_told(tmp_path: Path) -> None:
+    _, faults = ruleset.load(variant(tmp_path, "mine", "breakthrough@2024-02-30", {}))
+    assert [fault.message for fault in faults] == ["“2024-02-30” is no day of the calendar"]
+
+
+def test_the_id_of_any_ruleset_of_the_chain_is_taken(tmp_path: Path) -> None:
+    variant(tmp_path, "middle", "breakthrough", {})
+    top = TOP.format(id="breakthrough", base="middle")
+    lay(tmp_path / "top", {"game.yaml": top})
+    assert codes(tmp_path / "top") == ["missing-key"]
+
+
+def test_errata_give_a_ruleset_no_other_name_or_base(tmp_path: Path) -> None:
+    errata = {"errata/2024-01-01/game.yaml": "id: other\nextends: tic-tac-toe\n"}
+    folder = variant(tmp_path, "mine", "breakthrough", errata)
+    assert codes(folder) == ["wrong-value", "wrong-value"]
+
+
+def test_a_rule_is_replaced_once_in_a_ruleset(tmp_path: Path) -> None:
+    rules = "replace victory capture:\n    player loses when no pawn of player is in play\n"
+    folder = variant(tmp_path, "mine", "breakthrough", {"rules/a.rules": rules + rules})
+    assert codes(folder) == ["duplicate-name"]
+    errata = {"rules/a.rules": rules, "errata/2024-01-01/rules/a.rules": rules}
+    assert codes(variant(tmp_path, "late", "breakthrough", errata)) == []
+
+
+def test_a_rule_of_another_kind_that_is_to_be_replaced_is_told_once(tmp_path: Path) -> None:
+    rules = {"rules/a.rules": "replace define turn = 3\n"}
+    assert codes(variant(tmp_path, "mine", "breakthrough", rules)) == ["overrides-nothing"]
+
+
+def test_hidden_files_are_no_part_of_a_ruleset(tmp_path: Path) -> None:
+    hidden = {"rules/._a.rules": "\0", "errata/.keep": "", "boards/.old.yaml": "["}
+    folder = variant(tmp_path, "mine", "breakthrough", hidden)
+    (folder / "rules" / ".#a.rules").symlink_to("nobody@nowhere")
+    assert codes(folder) == []
+
+
+def test_files_where_folders_belong_and_links_that_lead_nowhere_are_told(tmp_path: Path) -> None:
+    folder = variant(tmp_path, "mine", "breakthrough", {"rules": "", "errata": ""})
+    (folder / "units.yaml").symlink_to("nowhere.yaml")
+    assert codes(folder) == ["unreadable-file"] * 3
