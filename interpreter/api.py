@@ -53,10 +53,10 @@ def load(
 
 def _in_language(written: folders.Ruleset, language: str) -> tuple[folders.Ruleset, Tongue]:
     """The ruleset with its texts in a language, and the language. Raises RulesetError."""
-    known = (*translation.languages(written), *translation.tongues())
+    known = (*translation.languages(written.chain), *translation.tongues())
     if language not in known:
         raise RulesetError([translation.unknown_language(language, known)])
-    into, found = translation.translation(written, language)
+    into, found = translation.translation(written.chain, language)
     if has_errors(found):
         raise RulesetError(found)
     names, originals = translation.names(written, into), translation.originals(written, into)

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from interpreter import sheets, syntax
 from interpreter.diagnostics import Diagnostic, Label, Source, codes, has_errors
-from interpreter.ruleset.chain import Chain, Layer, fingerprint
+from interpreter.ruleset.chain import Chain, Layer, fingerprint, own_layer
 from interpreter.ruleset.crosscheck import check_cases, check_sheets
 from interpreter.ruleset.folder import Folder
 from interpreter.ruleset.library import MANIFEST, SENTENCES, UNITS, schema
@@ -84,7 +84,7 @@ def join(chain: Chain, until: str) -> tuple[Ruleset | None, list[Diagnostic]]:
     found.extend(check_sheets(sheets_read, frozenset(desk.unread)))
     cases = _read_cases(desk, sheets_read)
     texts = tuple(source for layer in chain for source in layer.folder.rules)
-    path = next(layer.folder.path for layer in reversed(chain) if not layer.date)
+    path = own_layer(chain).folder.path
     return Ruleset(path, chain, sheets_read, texts, rules.files, rules.removed, cases, until), found
 
 
@@ -199,7 +199,7 @@ def _read_cases(desk: _Desk, read: records.Sheets) -> tuple[records.Case, ...]:
 
 
 def _missing_files(chain: Chain, names: set[str]) -> Iterator[Diagnostic]:
-    own = next(layer.folder for layer in reversed(chain) if not layer.date)
+    own = own_layer(chain).folder
     if MANIFEST not in {*own.sheets, *own.unreadable}:
         hint = f"Add a “{MANIFEST}” with id, title and sides, or name the folder that holds one."
         yield missing_file(own, MANIFEST, "this folder is no ruleset: it has no manifest", hint)

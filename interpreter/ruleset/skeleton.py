@@ -108,11 +108,11 @@ def _end(source: Source, sheet: Texts, heading: str) -> int:
     for entry in sheet.entries:
         if entry.heading == heading:
             spans += [entry.key.span, entry.to.span]
-    return max((source.position(max(span.start, span.end - 1))[0] for span in spans), default=0)
+    return _last_line(source, *spans)
 
 
 def _last_line(source: Source, *spans: Span) -> int:
-    return max(source.position(max(span.start, span.end - 1))[0] for span in spans)
+    return max((source.position(max(span.start, span.end - 1))[0] for span in spans), default=0)
 
 
 def _indent(source: Source, sheet: Texts, heading: str) -> int:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from interpreter.diagnostics import Diagnostic, Label, Source, codes
 from interpreter.diagnostics.suggest import did_you_mean, nearest
-from interpreter.ruleset.chain import Chain, Layer
+from interpreter.ruleset.chain import Chain, Layer, own_layer
 from interpreter.ruleset.join import Ruleset
 from interpreter.ruleset.library import schema, shipped_folder
 from interpreter.ruleset.wording import NAMES, SENTENCES, Text, one_line, reworded, texts
@@ -45,13 +45,8 @@ class Translation:
 # --- which languages there are
 
 
-def languages(ruleset: Ruleset) -> tuple[str, ...]:
+def languages(chain: Chain) -> tuple[str, ...]:
     """The languages in which texts of a ruleset are there."""
-    return languages_in(ruleset.chain)
-
-
-def languages_in(chain: Chain) -> tuple[str, ...]:
-    """The same for the layers of a ruleset that was not read any further."""
     found = {_language(name) for layer in chain for name in _sheets(layer)}
     return tuple(sorted(code for code in found if LANGUAGE.fullmatch(code)))
 
@@ -93,28 +88,19 @@ def unknown_language(language: str, known: Iterator[str] | tuple[str, ...]) -> D
 # --- reading
 
 
-def _own(ruleset: Ruleset) -> Layer:
-    return next(layer for layer in ruleset.chain if layer.folder.path == ruleset.path)
-
-
 def own_sheet(
     ruleset: Ruleset, language: str
 ) -> tuple[Source | None, Texts | None, list[Diagnostic]]:
     """The sheet of texts in the folder of a ruleset itself, and what is wrong in it; none where there is none."""
-    source = _own(ruleset).folder.sheets.get(f"{FOLDER}/{language}.yaml")
+    source = own_layer(ruleset.chain).folder.sheets.get(f"{FOLDER}/{language}.yaml")
     return (None, None, []) if source is None else (source, *read_texts(source, schema("texts")))
 
 
-def translation(ruleset: Ruleset, language: str) -> tuple[Translation, list[Diagnostic]]:
+def translation(chain: Chain, language: str) -> tuple[Translation, list[Diagnostic]]:
     """The texts of a ruleset in a language, with what is wrong in the sheets that hold them.
 
     Those of a ruleset that it extends count too, where it has no others.
     """
-    return translation_in(ruleset.chain, language)
-
-
-def translation_in(chain: Chain, language: str) -> tuple[Translation, list[Diagnostic]]:
-    """The same for the layers of a ruleset that was not read any further."""
     exact: dict[tuple[str, str], str] = {}
     anywhere: dict[str, str] = {}
     found: list[Diagnostic] = []
@@ -165,11 +151,11 @@ def originals(ruleset: Ruleset, into: Translation) -> dict[str, str]:
 def check_texts(ruleset: Ruleset) -> Iterator[Diagnostic]:
     """What is wrong with the sheets of texts of a ruleset: faults, texts that are no more, and missing ones."""
     wanted = texts(ruleset)
-    for name in _sheets(_own(ruleset)):
+    for name in _sheets(own_layer(ruleset.chain)):
         _, sheet, faults = own_sheet(ruleset, _language(name))
         yield from faults
         if sheet is not None:
-            into, _ = translation(ruleset, sheet.language)
+            into, _ = translation(ruleset.chain, sheet.language)
             left = missing(wanted, into)
             yield from _stale(sheet, wanted, left, _other_names(ruleset))
             yield from _untranslated(sheet, wanted, left)

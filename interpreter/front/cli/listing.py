@@ -67,14 +67,14 @@ def _tongue(language: str, translated: set[str]) -> Tongue:
 def _rulesets(language: str) -> Iterator[dict[str, Any]]:
     from interpreter.ruleset.chain import read_chain
     from interpreter.ruleset.join import outline
-    from interpreter.ruleset.translation import languages_in, translation_in
+    from interpreter.ruleset.translation import languages, translation
 
     for id in shipped():
         chain, _ = read_chain(shipped_folder("rulesets") / id, "", False, False, {})
         manifest, scenarios = outline(chain)
         if manifest:
             extends = chain[-1].extends
-            into, _ = translation_in(chain, language)
+            into, _ = translation(chain, language)
             description = " ".join(manifest.description.split())
             yield {
                 "id": id,
@@ -82,5 +82,5 @@ def _rulesets(language: str) -> Iterator[dict[str, Any]]:
                 "description": into.of("game", description) or description,
                 "extends": extends.base.text if extends else None,
                 "scenarios": list(scenarios),
-                "languages": list(languages_in(chain)),
+                "languages": list(languages(chain)),
             }

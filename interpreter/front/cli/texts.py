@@ -54,7 +54,7 @@ def command(ruleset: str, language: str | None, missing: bool) -> None:
     if language is None:
         if missing:
             raise Mistake("no language is named", "Write for instance: --lang pl --missing")
-        _tell(written, languages(written))
+        _tell(written, languages(written.chain))
     elif not LANGUAGE.fullmatch(language):
         message = f"“{language}” is not the code of a language"
         raise Mistake(message, "Write two letters, such as --lang pl for Polish.")
@@ -74,7 +74,8 @@ def _read(written: Any, language: str) -> _Desk:
     if source is not None and (sheet is None or has_errors(faults)):
         raise RulesetError(faults)
     wanted = texts(written)
-    return _Desk(written, source, sheet, wanted, missing(wanted, translation(written, language)[0]))
+    into, _ = translation(written.chain, language)
+    return _Desk(written, source, sheet, wanted, missing(wanted, into))
 
 
 def _tell(written: Any, known: Sequence[str]) -> None:

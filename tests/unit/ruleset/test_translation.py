@@ -50,7 +50,7 @@ def prepared(folder: Path) -> str:
     loaded = load(folder)
     source, sheet, _ = own_sheet(loaded, "pl")
     wanted = texts(loaded)
-    return completed(source, sheet, wanted, missing(wanted, translation(loaded, "pl")[0]))
+    return completed(source, sheet, wanted, missing(wanted, translation(loaded.chain, "pl")[0]))
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -82,7 +82,7 @@ def test_texts_stand_under_headings_that_say_where_they_come_from() -> None:
 
 def test_what_is_not_translated_stays(square: Path) -> None:
     loaded = write(square, 'action sail:\n  "Move a ship": "Ruch okrętu"\n')
-    told = translated(loaded, translation(loaded, "pl")[0])
+    told = translated(loaded, translation(loaded.chain, "pl")[0])
     sail = next(d for f in told.files for d in f.declarations if isinstance(d, tree.Action))
     assert (sail.title, sail.prompt and sail.prompt.text) == ("Ruch okrętu", "Move one ship.")
     assert told.sheets.manifest.title == "Two harbours"
@@ -91,7 +91,7 @@ def test_what_is_not_translated_stays(square: Path) -> None:
 def test_a_text_may_be_translated_otherwise_under_another_heading(square: Path) -> None:
     (square / "rules" / "more.rules").write_text('phase rest "Standing":\n    say "A turn"\n')
     loaded = write(square, 'phase turn:\n  "A turn": Tura\nphase rest:\n  "A turn": Ruch\n')
-    into, _ = translation(loaded, "pl")
+    into, _ = translation(loaded.chain, "pl")
     assert into.of("phase turn", "A turn") == "Tura"
     assert into.of("phase rest", "A turn") == "Ruch"
     assert into.of("action sail", "A turn") == "Ruch"
@@ -99,7 +99,7 @@ def test_a_text_may_be_translated_otherwise_under_another_heading(square: Path) 
 
 def test_names_come_from_their_heading_and_types_from_their_titles(square: Path) -> None:
     loaded = write(square, "names:\n  range: zasięg_ruchu\n  n: pn.\nunits:\n  scout: Zwiad\n")
-    assert names(loaded, translation(loaded, "pl")[0]) == {
+    assert names(loaded, translation(loaded.chain, "pl")[0]) == {
         "scout": "zwiad", "range": "zasięg ruchu", "n": "pn.",
     }  # fmt: skip
 
@@ -110,11 +110,11 @@ def test_a_variant_has_the_translations_of_its_base_and_its_own_go_before(square
     variant.mkdir()
     (variant / "game.yaml").write_text("id: calm\nextends: square\n")
     loaded = write(variant, 'action sail:\n  "Move a ship": "Rejs"\n')
-    into, found = translation(loaded, "pl")
+    into, found = translation(loaded.chain, "pl")
     assert found == []
     assert into.of("game", "Two harbours") == "Dwa porty"
     assert into.of("action sail", "Move a ship") == "Rejs"
-    assert languages(loaded) == ("pl",)
+    assert languages(loaded.chain) == ("pl",)
     assert [d.code.name for d in check_texts(loaded)] == ["untranslated"]
 
 
@@ -125,7 +125,7 @@ def test_a_translation_does_not_change_what_the_game_is(square: Path) -> None:
 
 def test_names_may_have_forms_of_which_the_first_is_shown(square: Path) -> None:
     text = "units:\n  scout: Zwiad | Zwiadu\nnames:\n  white: biali | białych\n  x: '{a: b | c}'\n"
-    into, _ = translation(write(square, text), "pl")
+    into, _ = translation(write(square, text).chain, "pl")
     assert (into.of("units", "scout"), into.of("names", "white")) == ("Zwiad", "biali")
     assert into.inflected == {"Zwiad": ("Zwiad", "Zwiadu"), "biali": ("biali", "białych")}
 
@@ -185,7 +185,7 @@ def test_sheets_of_the_wrong_shape_are_told(square: Path, text: str, code: str) 
 def test_a_sheet_is_named_by_the_code_of_its_language(square: Path) -> None:
     loaded = write(square, 'game:\n  "Two harbours": "Dwa porty"\n', "polski")
     assert [code for code, _ in found_in(loaded)] == ["unknown-language"]
-    assert languages(loaded) == ()
+    assert languages(loaded.chain) == ()
 
 
 # --- preparing
@@ -215,7 +215,7 @@ def test_lines_and_notes_that_are_there_are_kept(square: Path) -> None:
     lines = now.splitlines()
     at = lines.index("action sail:   # the only action")
     assert lines[at + 1] == '    "Move a ship": ""'
-    into, faults = translation(write(square, now), "pl")
+    into, faults = translation(write(square, now).chain, "pl")
     assert faults == []
     assert into.of("action sail", "Move one ship.") == "Rusz jednym okrętem."
     assert into.of("names", "sail") == "rejs"
