@@ -35,7 +35,7 @@ def describe(symbol: Symbol, reading: Reading) -> str:
         return _sentence(symbol, reading)
     parts = []
     if key.sort in _IN_RULES:
-        parts.append(f"```rules\n{symbol.about}\n```")
+        parts.append(f"```grognard\n{symbol.about}\n```")
     else:
         owner = f" of {key.owner}" if key.sort == "attribute" else ""
         parts.append(

@@ -63,7 +63,7 @@ def plain(word: str, detail: str, order: str, called: bool = False) -> Item:
 
 def keyword(word: str, model: str, order: str = "1", declares: bool = False) -> Item:
     """A word of the language, with a line that shows how it is used."""
-    text = f"```rules\n{model}\n```" if model else ""
+    text = f"```grognard\n{model}\n```" if model else ""
     return Item(
         word, "keyword", model, text, order, snippet=_SNIPPETS.get(word, "") if declares else ""
     )

@@ -53,9 +53,9 @@ def _of_the_language(source: Source, offset: int) -> str:
         return ""
     line = source.text[source.text.rfind("\n", 0, span.start) + 1 : span.start]
     if not line and span.text in MODELS:
-        return f"```rules\n{MODELS[span.text]}\n```"
+        return f"```grognard\n{MODELS[span.text]}\n```"
     if not line.strip() and span.text in STATEMENTS:
-        return f"```rules\n{STATEMENTS[span.text]}\n```"
+        return f"```grognard\n{STATEMENTS[span.text]}\n```"
     if line.endswith("."):
         texts = {
             f"{span.text} of a {sort}: {has[span.text]}"

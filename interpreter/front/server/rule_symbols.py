@@ -14,7 +14,7 @@ def sort_of(declared: tree.Declaration) -> str:
         return declared.kind
     if isinstance(declared, tree.Replacement):
         return sort_of(declared.declaration)
-    if isinstance(declared, tree.Removal | tree.Insertion | tree.Addition):
+    if isinstance(declared, tree.Removal | tree.Insertion):
         return ""
     return {"reaction": "when"}.get(name := type(declared).__name__.lower(), name)
 
@@ -36,7 +36,7 @@ def declare_rules(index: Index, file: tree.File) -> None:
         one = written.declaration if isinstance(written, tree.Replacement) else written
         if not one.name.text or one.name.span.text != one.name.text:
             continue
-        if isinstance(one, tree.Removal | tree.Insertion | tree.Addition | tree.Reaction):
+        if isinstance(one, tree.Removal | tree.Insertion | tree.Reaction):
             continue
         index.declare(_symbol(written, one))
         if isinstance(one, tree.Words):

@@ -84,9 +84,6 @@ def _declaration(rule: _Rule, one: tree.Declaration) -> None:
             _walk(rule, scope, one.step)
             _use(rule, one.beside.span, _named(rule, one.beside.text, ("phase", "procedure")))
             _use(rule, one.inside.span, _named(rule, one.inside.text, ("phase", "procedure")))
-        case tree.Addition():
-            _use(rule, one.name.span, _named(rule, one.name.text, ("action",)))
-            _block(rule, scope, one.clauses)
         case tree.Words() | tree.Broken():
             pass
         case tree.Sequence() | tree.Phase() | tree.Procedure():

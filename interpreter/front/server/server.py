@@ -308,9 +308,10 @@ def _changes(server: Server) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
     def can_rename(params: lsp.PrepareRenameParams) -> lsp.PrepareRenamePlaceholder | None:
         place, reading = server.asked(params)
-        span, _ = renamed_at(place.source, place.offset, reading)
+        span, symbols = renamed_at(place.source, place.offset, reading)
         here = server.desk.now(span, reading)
-        return lsp.PrepareRenamePlaceholder(to_range(here.span), span.text) if here else None
+        name = symbols[0].key.name  # of one, where several are spoken of
+        return lsp.PrepareRenamePlaceholder(to_range(here.span), name) if here else None
 
     @server.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
     def renamed(params: lsp.RenameParams) -> lsp.WorkspaceEdit:

@@ -124,8 +124,10 @@ def test_what_belongs_to_the_base_is_renamed_there(
         wait(desk.rename(rules, "soldier", "no pa", "wn"))
 
 
-def test_before_it_is_renamed_the_name_is_shown(desk: Editor, wait: Wait, game: Game) -> None:
+def test_before_it_is_renamed_the_name_of_one_is_shown(
+    desk: Editor, wait: Wait, game: Game
+) -> None:
     folder = opened(desk, wait, game("breakthrough"))
     asked = lsp.PrepareRenameParams(**desk.place(folder / RULES, "my pa", "wns"))
     found = wait(desk.client.text_document_prepare_rename_async(asked))
-    assert found.placeholder == "pawns"
+    assert found.placeholder == "pawn"
