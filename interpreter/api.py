@@ -264,9 +264,7 @@ class Ruleset:
             return block
         known = dict.fromkeys(e.phase for e in program.entries)
         hint = did_you_mean(phase.text, known, f"Phases are: {', '.join(known)}.")
-        there_is = any(
-            one.name.text == phase.text for file in self.written.files for one in file.declarations
-        )
+        there_is = any(one.name.text == phase.text for one in self.written.declarations)
         message = f"No phase is called “{phase.text}”."
         if there_is:
             message = (

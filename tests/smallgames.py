@@ -370,7 +370,7 @@ class Ruleset:
         sheets = SimpleNamespace(
             units=units, sentences={}, manifest=SimpleNamespace(options={}, default_scenario=None)
         )
-        self.written: Any = SimpleNamespace(sheets=sheets, files=(), cases=())
+        self.written: Any = SimpleNamespace(sheets=sheets, declarations=(), cases=())
 
     def start(
         self,

@@ -204,7 +204,25 @@ def notation(cx: Context, scope: Scope, declared: tree.Action, made: Clauses) ->
                 codes.MISSING_KEY, declared.written.span, f"The notation leaves out the choice “{name}”.",
                 f"Two different moves would be written alike; add {{{name}}}.", scope,
             )  # fmt: skip
+    _says_its_name_again(cx, scope, declared, declared.written)
     return declared.written.text
+
+
+def _says_its_name_again(
+    cx: Context, scope: Scope, declared: tree.Action, written: tree.String
+) -> None:
+    """Warns where a notation begins with the action's name, which stands before it anyway."""
+    name = declared.name.text
+    again = re.match(rf"\s*{name.replace('_', '[_ ]')}(?![\w-])\s*", written.text, re.IGNORECASE)
+    if again is None:
+        return
+    rest = written.text[again.end() :]
+    cx.report(
+        codes.REPEATED_NAME, written.span,
+        f"Players read “{' '.join(f'{name} {written.text}'.split())}”: the action's name twice.",
+        f'The name is put before a notation anyway: write "{rest}".' if rest
+        else "The name is put before a notation anyway: leave the line out.", scope,
+    )  # fmt: skip
 
 
 def passing(site: int, then: int) -> Alternative:

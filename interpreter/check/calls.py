@@ -346,7 +346,7 @@ def _crosses(cx: Context, scope: Scope, given: list[Value], expr: tree.Call) -> 
     if edge.type.base != "edge":
         return expressions.expect(cx, scope, edge, EDGE, expr.arguments[2].value, "This")
     pairs = list(cx.world.edges.values())[edge.expr.value]
-    table = crossings(pairs, cx.world.steps, len(cx.world.cells))
+    table = crossings(pairs, cx.world.steps, len(cx.world.cells), cx.world.squares)
     start, end = lengths.place_of(cx, a), lengths.place_of(cx, b)
     return Value(op("has", Lookup(table, start, True, 0), end), TRUTH)
 

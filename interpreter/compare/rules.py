@@ -37,11 +37,10 @@ def compare_rules(before: Ruleset, after: Ruleset) -> tuple[Change, ...]:
 
 def _declared(ruleset: Ruleset) -> Declared:
     found: Declared = {}
-    for file in ruleset.files:
-        for rule in file.declarations:
-            name = written(rule)
-            number = sum(1 for known, _ in found if known == name)
-            found[name, number] = rule
+    for rule in ruleset.declarations:
+        name = written(rule)
+        number = sum(1 for known, _ in found if known == name)
+        found[name, number] = rule
     return found
 
 

@@ -68,6 +68,7 @@ NO_SEQUENCE = _error("no-sequence", "A ruleset without a sequence of play")
 NO_END = _error("no-end", "A game that no rule ends")
 NEVER_CHANGES = _warning("never-changes", "A comparison whose answer is always the same")
 HIDDEN_NAME = _warning("hidden-name", "A local name that hides a direction")
+REPEATED_NAME = _warning("repeated-name", "A notation that says its action's name again")
 UNREACHABLE_RULE = _warning("unreachable-rule", "A rule that is never carried out")
 UNKNOWN_SENTENCE = _error(
     "unknown-sentence", "A citation of a sentence that the manifest does not list"

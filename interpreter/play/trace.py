@@ -77,18 +77,12 @@ def _enter(around: list[_Open], event: Event, leads: Mapping[str, frozenset[str]
 
 def _leads(ruleset: Ruleset) -> dict[str, frozenset[str]]:
     """For each rule those that it can lead to, by name, directly or through others."""
-    rules = list(_declared(ruleset))
+    rules = ruleset.written.declarations
     reactions = {rule.name.text for rule in rules if isinstance(rule, tree.Reaction)}
     direct: dict[str, set[str]] = {}
     for rule in rules:
         direct.setdefault(rule.name.text, set()).update(_named(rule, reactions))
     return {name: frozenset(_reached(name, direct)) for name in direct}
-
-
-def _declared(ruleset: Ruleset) -> Iterator[tree.Declaration]:
-    for file in ruleset.written.files:
-        for rule in file.declarations:
-            yield rule.declaration if isinstance(rule, tree.Replacement) else rule
 
 
 def _named(rule: tree.Declaration, reactions: Iterable[str]) -> Iterator[str]:

@@ -157,12 +157,12 @@ def members(mask: int) -> list[int]:
 
 @lru_cache(maxsize=64)
 def crossings(
-    pairs: frozenset[tuple[int, int]], steps: Sequence[Table], size: int
+    pairs: frozenset[tuple[int, int]], steps: Sequence[Table], size: int, squares: int
 ) -> tuple[int, ...]:
     """For each cell the set of cells that a straight step into meets an edge of `pairs`.
 
-    A straight step meets the edge between its cells; a diagonal one any of the four edges that meet at
-    the corner it passes.
+    A straight step meets the edge between its cells; on squares a diagonal one meets any of the four
+    edges that meet at the corner it passes. `squares` are the cells of square boards.
     """
     n, ne, e, se, s, sw, w, nw = steps
 
@@ -173,7 +173,7 @@ def crossings(
     for a, b in pairs:
         found[a] |= 1 << b
         found[b] |= 1 << a
-    for a in range(size):
+    for a in members(squares):
         for diagonal, side, ahead in ((ne, e, n), (se, e, s), (sw, w, s), (nw, w, n)):
             b = diagonal[a]
             if b < 0:

@@ -11,6 +11,7 @@ from interpreter.program.geometry import members
 from interpreter.program.layout import Draft, Layout, Variable
 from interpreter.program.world import World
 from interpreter.sheets import records
+from interpreter.sheets.labels import corners
 
 
 class BadPosition(Exception):
@@ -372,7 +373,8 @@ def _holds(world: World, variable: Variable) -> str:
     if kind == "number":
         return f"It is a {kind} from {variable.low} to {variable.high}."
     if kind == "cell":
-        return f"Cells are called {world.cells[0].label} to {world.cells[-1].label}."
+        ends = corners((cell.label, cell.column, -cell.row) for cell in world.cells)
+        return f"Cells are called {' to '.join(ends or ())}."
     if kind == "truth":
         return "It is true or false."
     if kind == "unit":

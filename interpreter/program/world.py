@@ -112,6 +112,12 @@ class World:
         return tuple(sorted({way for board in self.boards for way in geometry.ring(board)}))
 
     @cached_property
+    def squares(self) -> int:
+        """The cells of square boards."""
+        copies = [b for b in self.boards for _ in (self.sides if b.copies == "side" else ("",))]
+        return self.cells_where(lambda cell: copies[cell.board].topology == "square")
+
+    @cached_property
     def teams(self) -> Table:
         """For each side the set of the sides that win and lose together with it, itself among them."""
         named = [self.sheets.manifest.sides[side].team for side in self.sides]

@@ -59,6 +59,11 @@ class Ruleset:
         named = self.sheets.manifest.id.text
         return f"{named}@{self.until}" if self.until else named
 
+    @property
+    def declarations(self) -> tuple[tree.Declaration, ...]:
+        """The rules in effect, file by file: what replaces or removes others has done so."""
+        return tuple(declared for file in self.files for declared in file.declarations)
+
     def layer_of(self, source: Source) -> Layer:
         """The layer that a text stands in; the last one for a text of none."""
         return next((layer for layer in self.chain if layer.wrote(source)), self.chain[-1])

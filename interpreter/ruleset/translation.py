@@ -175,8 +175,7 @@ def _other_names(ruleset: Ruleset) -> frozenset[str]:
     sheets = ruleset.sheets
     terrains = (name for board in sheets.boards.values() for name in board.terrains)
     seats = (s for each in sheets.scenarios.values() for team in each.seats.values() for s in team)
-    rules = (rule for file in ruleset.files for rule in file.declarations)
-    words = (rule.name.text for rule in rules if isinstance(rule, tree.Words))
+    words = (rule.name.text for rule in ruleset.declarations if isinstance(rule, tree.Words))
     return _DIRECTIONS | {*sheets.units.kinds, *sheets.units.types, *terrains, *seats, *words}
 
 

@@ -25,16 +25,7 @@ NAMES = "names"
 SENTENCES = "sentences"
 _TEXTS = frozenset({"because", "prompt", "reason"})
 _CALLED = {tree.Sequence: "sequence of play", tree.Reaction: "when"}
-_WITHOUT = (
-    Span
-    | Source
-    | tree.Word
-    | tree.Broken
-    | tree.Value
-    | tree.Insertion
-    | tree.Addition
-    | tree.Removal
-)
+_WITHOUT = Span | Source | tree.Word | tree.Broken | tree.Value
 _LITERAL = re.compile(r"[^\W\d_]\w+")  # a word of a notation, but no mark like the x in d4xe5
 _Titled = TypeVar("_Titled", bound=Any)
 
@@ -82,7 +73,6 @@ def reworded(ruleset: Ruleset, turn: Turn) -> Ruleset:
 
 def heading_of(rule: tree.Declaration) -> str:
     """What the texts of a rule stand under: `action sail`, `when ship enters`."""
-    rule = rule.declaration if isinstance(rule, tree.Replacement) else rule
     word = _CALLED.get(type(rule), type(rule).__name__.lower())
     if isinstance(rule, tree.Reaction):
         return f"when {rule.unit.text} {rule.event}"
@@ -199,9 +189,8 @@ def _names(ruleset: Ruleset) -> Iterator[str]:
         yield from board.edge_kinds
     for kind in sheets.units.kinds.values():
         yield from kind.attributes
-    for file in ruleset.files:
-        for rule in file.declarations:
-            yield from _of_rule(rule.declaration if isinstance(rule, tree.Replacement) else rule)
+    for rule in ruleset.declarations:
+        yield from _of_rule(rule)
 
 
 def _of_rule(rule: tree.Declaration) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from interpreter.diagnostics import Diagnostic, Span
 from interpreter.sheets.nodes import Leaf, Listing, Node
@@ -95,6 +96,27 @@ def _rectangle(a: CellSheet, b: CellSheet, cells: Mapping[str, CellSheet]) -> It
 
 def unknown_cell(label: str, span: Span, cells: Mapping[str, CellSheet]) -> Diagnostic:
     diagnostic = unknown_name(Word(label, span), "no cell", ())
-    ends = list(cells)
-    hint = f"Cells are called {ends[0]} to {ends[-1]}." if ends else "The board has no cells."
+    ends = corners((cell.label, cell.x, cell.y) for cell in cells.values())
+    hint = f"Cells are called {' to '.join(ends)}." if ends else "The board has no cells."
     return Diagnostic(diagnostic.code, diagnostic.message, diagnostic.at, hint)
+
+
+def corners(cells: Iterable[tuple[str, int, int]]) -> tuple[str, str] | None:
+    """The cells at which people begin and end to read a board, of labels, columns and rows from the top.
+
+    Where rows count from the bottom they begin there: a1 to e7. None where there are no cells.
+    """
+    rows: dict[int, list[tuple[int, str]]] = {}
+    for label, x, y in cells:
+        rows.setdefault(y, []).append((x, label))
+    if not rows:
+        return None
+    top, bottom = sorted(rows[min(rows)]), sorted(rows[max(rows)])
+    if _counted_label(bottom[0][1]) < _counted_label(top[0][1]):
+        top, bottom = bottom, top
+    return top[0][1], bottom[-1][1]
+
+
+def _counted_label(label: str) -> list[tuple[int, str]]:
+    """Something that sorts as people count: a2 before a10, z before aa."""
+    return [(len(part), part) for part in re.findall(r"\d+|\D+", label)]

@@ -88,11 +88,10 @@ def sentence_id(number: str) -> str:
 
 def _anchored(ruleset: Ruleset) -> Iterator[tuple[tree.Declaration, str]]:
     taken: dict[str, int] = {}
-    for file in ruleset.files:
-        for rule in file.declarations:
-            anchor = f"rule-{slug(written(rule))}"
-            taken[anchor] = number = taken.get(anchor, 0) + 1
-            yield rule, anchor if number == 1 else f"{anchor}-{number}"
+    for rule in ruleset.declarations:
+        anchor = f"rule-{slug(written(rule))}"
+        taken[anchor] = number = taken.get(anchor, 0) + 1
+        yield rule, anchor if number == 1 else f"{anchor}-{number}"
 
 
 def _of_sheets(ruleset: Ruleset) -> Iterator[tuple[str, str]]:

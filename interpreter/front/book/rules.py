@@ -56,9 +56,10 @@ class Rules:
 
 def rule_chapters(told: Rules) -> Iterator[Section]:
     """All rules in effect, by sort, as the game comes across them."""
-    declared = [rule for file in told.ruleset.files for rule in file.declarations]
     for title, kinds in _CHAPTERS.items():
-        own = [rule for kind in kinds for rule in declared if isinstance(rule, kind)]
+        own = [
+            rule for kind in kinds for rule in told.ruleset.declarations if isinstance(rule, kind)
+        ]
         if own:
             sections = tuple(_section(rule, told) for rule in own)
             yield Section(f"chapter-{kinds[0].__name__.lower()}", title, (), sections)

@@ -37,10 +37,9 @@ def command(ruleset: str, gaps: bool, format_: str) -> None:
     from interpreter.play.coverage import coverage
 
     written, _ = load_with_inherited(ruleset)
-    declarations = [d for file in written.files for d in file.declarations]
     sheets = written.sheets
     found = coverage(
-        sheets.sentences, declarations, sheets.manifest.options.values(), written.cases
+        sheets.sentences, written.declarations, sheets.manifest.options.values(), written.cases
     )
     shown = [covered for covered in found if not gaps or not covered.whole]
     if format_ == "json":

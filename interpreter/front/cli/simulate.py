@@ -82,7 +82,7 @@ def command(
     chosen = choose_scenario(rules, scenario)
     who = _who(rules, chosen, seats)
     makers = {seat: partial(player, kind) for seat, kind in who.items()}
-    declarations = [d for file in rules.written.files for d in file.declarations]
+    declarations = rules.written.declarations
     with _progress(games) as progress:
         study = simulate(rules, chosen, makers, games, seed or 0, declarations, progress)
     if format_ == "json":

@@ -65,7 +65,7 @@ def base_name(named: str, folder: Path) -> str:
 
 def _examples(base: Ruleset) -> Iterator[str]:
     """Changes of rules that are really there, as notes: one of each sort, where the ruleset has any."""
-    rules = [rule for file in base.files for rule in file.declarations]
+    rules = base.declarations
     whole = [rule for rule in rules if isinstance(rule, tree.Define | tree.Action | tree.Victory)]
     short = [rule for rule in whole if rule.span.text.count("\n") < _LONGEST]
     if short:

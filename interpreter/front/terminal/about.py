@@ -51,10 +51,9 @@ def some_cells(boards: Sequence[Board]) -> tuple[str, str]:
 
 def _endings(ruleset: Ruleset) -> Iterator[str]:
     """What people call each way in which the game ends."""
-    for file in ruleset.written.files:
-        for rule in file.declarations:
-            if hasattr(rule, "verdicts"):
-                yield rule.title or ruleset.tongue.name(rule.name.text)
+    for rule in ruleset.written.declarations:
+        if hasattr(rule, "verdicts"):
+            yield rule.title or ruleset.tongue.name(rule.name.text)
 
 
 def rules_text(ruleset: Ruleset) -> str:

@@ -15,20 +15,16 @@ from interpreter.program.tongue import Tongue
 from interpreter.syntax import tree
 
 _MOST = 8  # rules that speak of a word, units that have a state
-_UNNAMED = (tree.Sequence, tree.Broken, tree.Insertion, tree.Addition, tree.Removal)
+_UNNAMED = (tree.Sequence, tree.Broken)
 
 
 def declared(ruleset: Ruleset) -> Iterator[tree.Declaration]:
-    """All rules that have a name, those that take another one's place too."""
-    for file in ruleset.written.files:
-        for rule in file.declarations:
-            rule = rule.declaration if isinstance(rule, tree.Replacement) else rule
-            if not isinstance(rule, _UNNAMED):
-                yield rule
+    """All rules that have a name."""
+    return (rule for rule in ruleset.written.declarations if not isinstance(rule, _UNNAMED))
 
 
 def kind_of(rule: tree.Declaration) -> str:
-    """The word with which a rule of that sort begins."""
+    """Of what sort a rule is, as people call it: action, phase, reaction."""
     return type(rule).__name__.lower()
 
 

@@ -31,7 +31,7 @@ def never_placed(ruleset: Ruleset) -> frozenset[str]:
     for type in sheet.types.values():
         for name in (type.id.text, type.plural):
             called.setdefault(name, set()).add(type.kind.text)
-    for rule in (rule for file in ruleset.written.files for rule in file.declarations):
+    for rule in ruleset.written.declarations:
         for place in (part for part in parts(rule) if isinstance(part, tree.Place)):
             named = _named(place.unit, called) or _named(rule, called) or [set(sheet.kinds)]
             placed.update(*named)

@@ -85,7 +85,7 @@ def test_all_rules_units_and_sentences_are_in_it(printed: tuple[Ruleset, Book]) 
     ruleset, book = printed
     ids = set(book.ids)
     written = ruleset.written
-    rules = [rule for file in written.files for rule in file.declarations]
+    rules = written.declarations
     assert {names(written).rules[rule] for rule in rules} <= ids
     said = re.sub(r"\s+", " ", "".join(page(book).text))
     for sentence in written.sheets.sentences.values():

@@ -102,7 +102,8 @@ def test_balls_hold_what_is_near_enough(kind: str) -> None:
 def test_crossings_go_both_ways() -> None:
     plan = planned(BOARDS["diagonals"])
     pairs = frozenset({(0, 1), (6, 12)})
-    table = geometry.crossings(pairs, plan.steps, len(plan.neighbours))
+    size = len(plan.neighbours)
+    table = geometry.crossings(pairs, plan.steps, size, (1 << size) - 1)
     for a, b in product(range(len(table)), repeat=2):
         assert table[a] >> b & 1 == table[b] >> a & 1
     assert all(table[a] >> b & 1 for a, b in pairs)
