@@ -209,7 +209,7 @@ def notation(cx: Context, scope: Scope, declared: tree.Action, made: Clauses) ->
 
 
 def _says_its_name_again(
-    cx: Context, scope: Scope, declared: tree.Action, written: tree.String
+    cx: Context, scope: Scope, declared: tree.Action, written: tree.Word
 ) -> None:
     """Warns where a notation begins with the action's name, which stands before it anyway."""
     name = declared.name.text
