@@ -59,6 +59,14 @@ def _state(cx: Context, declared: tree.State, pile: bool = False) -> None:
         return
     kind = state_type(cx, scope, declared.type)
     sorts = [column_type(cx, scope, column) for column in declared.keys]
+    if declared.seen_by == "owner" and not _has_owner(cx, owner):
+        cx.report(
+            codes.WRONG_VALUE, declared.name.span,
+            "The game has no owner who could see this state." if owner == "game"
+            else "The cells of a board that all share have no owner who could see this state.",
+            "Give each player one, “state player.NAME”, or each side a board, “copies: side”."
+            if owner == "cell" else "Give each player one: state player.NAME", scope,
+        )  # fmt: skip
     keys = tuple(_key(cx, c, k) for c, k in zip(declared.keys, sorts, strict=True))
     start = _start(cx, scope, declared, kind)
     words = cx.words_of(kind) if kind.base != "truth" else ("no", "yes")
@@ -79,6 +87,11 @@ def _state(cx: Context, declared: tree.State, pile: bool = False) -> None:
     cx.variables[owner, declared.name.text] = variable
     cx.state_types[owner, declared.name.text] = kind
     cx.key_types[owner, declared.name.text] = sorts
+
+
+def _has_owner(cx: Context, what: str) -> bool:
+    """Whether what a state is of belongs to somebody."""
+    return any(cx.world.own_cells) if what == "cell" else what != "game"
 
 
 def _pile(cx: Context, declared: tree.Pile) -> None:

@@ -242,7 +242,8 @@ def _whose(cx: Context, scope: Scope, expr: tree.Whose) -> Value:
         return found
     if found.type.base == "cell" and found.type.many and any(cx.world.own_cells):
         own = expr.word == "my"
-        return Value(cx.masks.cells_of_player(found.expr, scope.player, own), found.type)
+        some = cx.masks.cells_of_player(found.expr, scope.player, own)
+        return Value(some, replace(found.type, mine=own))
     if found.type.base != "unit" or not found.type.many:
         return cx.report(
             codes.WRONG_TYPE, expr.span, f"“{expr.word}” says whose units, and this is {found.type}.",

@@ -244,7 +244,7 @@ def _of_cell(
     index, optional, cells = subject.expr, subject.type.optional, cx.world.cells
     if ("cell", name.text) in cx.variables:
         cx.used.add(f"cell.{name.text}")
-        secrecy.secret(cx, scope, cx.variables["cell", name.text], False, name.span)
+        secrecy.secret(cx, scope, cx.variables["cell", name.text], subject.type.mine, name.span)
         return _column(cx, scope, "cell", subject, name, given)
     tables = {
         "terrain": (tuple(c.terrain for c in cells), TERRAIN.maybe()),

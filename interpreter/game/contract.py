@@ -196,7 +196,8 @@ class View:
         to_act: the side whose decision is awaited, or "".
         units: units known of; those off the board only when the seat may know of them.
         cells: visible cell states that differ from their start: label -> {name: value}.
-        elsewhere: what cell states are on all cells that `cells` does not tell of.
+        elsewhere: what cell states are on all cells that `cells` does not tell of; `at_home`: the same on
+            cells of the side's own boards alone, of states that their owners see.
         values: visible game states; `sides`: visible states of each side.
         result: set when the game is over.
     """
@@ -210,6 +211,7 @@ class View:
     sides: Mapping[str, Mapping[str, object]]
     result: Result | None
     elsewhere: Mapping[str, object] = field(default_factory=dict)
+    at_home: Mapping[str, object] = field(default_factory=dict)
 
 
 class State(Protocol):
@@ -225,6 +227,8 @@ class State(Protocol):
     def chance(self) -> Chance | None: ...
     @property
     def seats(self) -> tuple[str, ...]: ...
+    @property
+    def unrolled(self) -> int: ...
     @property
     def secretly(self) -> bool: ...
     @property

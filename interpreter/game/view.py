@@ -24,7 +24,8 @@ def view(program: Program, vector: Sequence[int], seat: str, side: int, to_act: 
         tuple(sorted(units, key=lambda u: (u.owner, u.cell == "", u.cell, u.name))),
         _cells(program, s, side), _scoped(program, s, side, "game", 0),
         {world.sides[n]: _scoped(program, s, side, "player", n) for n in range(len(world.sides))},
-        result(program, vector), _elsewhere(program, s, side),
+        result(program, vector), _elsewhere(program, s, side, "everyone"),
+        _elsewhere(program, s, side, "owner") if any(world.own_cells) else {},
     )  # fmt: skip
 
 
@@ -84,9 +85,11 @@ def _unit(program: Program, s: Sequence[int], side: int, unit: int) -> UnitSeen:
 def _cells(program: Program, s: Sequence[int], side: int) -> Mapping[str, Mapping[str, object]]:
     found: dict[str, dict[str, object]] = {}
     for variable in program.layout.variables:
-        if variable.scope != "cell" or not sees(program, variable, side, 0):
+        if variable.scope != "cell":
             continue
         for i, cell in enumerate(program.world.cells):
+            if not sees(program, variable, side, i):
+                continue
             values = s[variable.base + i * variable.each : variable.base + (i + 1) * variable.each]
             if any(value != variable.start for value in values):
                 shown = found.setdefault(cell.label, {})
@@ -94,12 +97,13 @@ def _cells(program: Program, s: Sequence[int], side: int) -> Mapping[str, Mappin
     return found
 
 
-def _elsewhere(program: Program, s: Sequence[int], side: int) -> Mapping[str, object]:
-    """The cell states that a side sees, each as it is at the start."""
+def _elsewhere(program: Program, s: Sequence[int], side: int, seen_by: str) -> Mapping[str, object]:
+    """The cell states that everyone sees, or the owners of cells, each as it is at the start."""
+    told_of = ("everyone", "owner", "nobody") if side == OMNISCIENT else (seen_by,)
     return {
         v.name: _shown(program, v, s, side, [v.start] * v.each)
         for v in program.layout.variables
-        if v.scope == "cell" and sees(program, v, side, 0)
+        if v.scope == "cell" and v.seen_by in told_of
     }
 
 
@@ -148,8 +152,10 @@ def sees(program: Program, variable: Variable, side: int, index: int) -> bool:
         return False
     if variable.scope == "player":
         return index == side
-    if variable.scope in ("game", "cell"):
+    if variable.scope == "game":
         return False
+    if variable.scope == "cell":
+        return program.world.cell_owners[index] == side
     return program.world.owners[index] == side
 
 

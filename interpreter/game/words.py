@@ -269,10 +269,11 @@ def _may_hear(ear: Ear, site: Site, values: tuple[int, ...]) -> bool:
         return True
     if variable.seen_by == "nobody" or whose < 0:
         return False
-    owner = (
-        whose if scope == "player" else ear.program.world.owners[whose] if scope == "unit" else -1
-    )
-    return owner == ear.side
+    world = ear.program.world
+    owners = {"unit": world.owners, "cell": world.cell_owners}.get(scope)
+    if scope == "player":
+        return whose == ear.side
+    return owners is not None and owners[whose] == ear.side
 
 
 def _may_know_card(ear: Ear, site: Site, values: tuple[int, ...]) -> bool:

@@ -20,18 +20,28 @@ class Outcome:
     """A game after the moves of a case.
 
     Attributes:
-        before: number of events before the first move, by seat; None is the referee.
         boards: the boards that are played on.
+        moved: whether the case makes moves, or says what chance brings.
     """
 
     ruleset: Ruleset
     state: State
-    before: Mapping[str | None, int]
     boards: Sequence[Board]
+    moved: bool
 
     def view(self, seat: str = "") -> View:
         """What a seat sees; without one, what all together know."""
         return self.state.view(seat) if seat else referee_view(self.state)
+
+    def told(self, expectation: Expectation) -> list[str]:
+        """All that was told to the seat that is meant, or to the referee, since the case began."""
+        seat = expectation.seat.text if expectation.seat else None
+        return [event.text for event in self.state.events(seat)]
+
+    @property
+    def uneventful(self) -> bool:
+        """Whether nothing could be told: no move was made, and at most phases began by themselves."""
+        return not self.moved and all(e.kind == "phase" for e in self.state.events())
 
     def has_cell(self, label: str) -> bool:
         """Whether there is such a cell; where each side has a board of its own, as in `red:d4`."""
@@ -56,6 +66,10 @@ def expect(outcome: Outcome, expectation: Expectation) -> list[Diagnostic]:
         hint = did_you_mean(name.text, seats, f"The seats are: {', '.join(seats)}.")
         message = f"the game has no seat “{name.text}”"
         return [Diagnostic(codes.BAD_TEST_CASE, message, Label(name.span), hint)]
+    if what.text == "no_event" and outcome.uneventful:
+        message = "this proves nothing: the case makes no move, so that nothing could be told"
+        hint = "Say under “when” what is done; then that it is not told means something."
+        return [Diagnostic(codes.BAD_TEST_CASE, message, Label(_place(expectation)), hint)]
     at = _place(expectation)
     return [
         Diagnostic(
@@ -213,25 +227,28 @@ def _goes_on(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
 def ending(state: State) -> str:
     """How the game ended, or who is to decide."""
     if state.result is None:
-        return f"the game goes on, {state.decision.side} decides"
+        return f"the game goes on, {deciding(state)}"
     winners = " and ".join(state.result.winners)
     verdict = f"{winners} won" if winners else "a draw"
     return f"{verdict}, because {state.result.reason}" if state.result.reason else verdict
 
 
+def deciding(state: State) -> str:
+    """Who is to decide, and in which phase, action or procedure."""
+    return f"{state.decision.side} decides in “{state.decision.rule}”"
+
+
 def _event(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
-    seat = expectation.seat.text if expectation.seat else None
-    told = [e.text for e in outcome.state.events(seat, outcome.before.get(seat, 0))]
+    told = outcome.told(expectation)
     if not any(_subject(expectation).casefold() in text.casefold() for text in told):
         last = " / ".join(text.rstrip(".") for text in told[-_MOST_LISTED:])
-        yield last or "nothing happened"
+        yield last or "nothing was told"
 
 
 def _no_event(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
-    seat = expectation.seat.text if expectation.seat else None
-    for event in outcome.state.events(seat, outcome.before.get(seat, 0)):
-        if _subject(expectation).casefold() in event.text.casefold():
-            yield event.text.rstrip(".")
+    for text in outcome.told(expectation):
+        if _subject(expectation).casefold() in text.casefold():
+            yield text.rstrip(".")
             return
 
 
@@ -243,9 +260,17 @@ def _variable(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
         known, found = _lookup(outcome, outcome.state.view(None), path)
         found = "?" if seat else found
     if not known:
-        yield f"there is no value called “{path}”"
+        yield _no_value(outcome, view, path)
     elif not (_same(found, wanted) or _same_units(view, found, wanted, path.rpartition(".")[0])):
         yield f"it is {shown(found)}"
+
+
+def _no_value(outcome: Outcome, view: View, path: str) -> str:
+    """That there is no such value; of an empty cell, that no unit stands there."""
+    owner, _, name = path.rpartition(".")
+    if outcome.has_cell(owner) and not _on(view, owner):
+        return f"{owner} is empty, so there is no unit there that has “{name}”"
+    return f"there is no value called “{path}”"
 
 
 def _lookup(outcome: Outcome, view: View, path: str) -> tuple[bool, object]:
@@ -276,6 +301,8 @@ def _lookup_whole(outcome: Outcome, view: View, path: str) -> tuple[bool, object
             return True, values[name]
     if outcome.has_cell(owner) and name in view.elsewhere:
         return True, view.elsewhere[name]
+    if outcome.has_cell(owner) and name in view.at_home and owner.startswith(f"{view.side}:"):
+        return True, view.at_home[name]
     return False, None
 
 

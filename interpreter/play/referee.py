@@ -30,7 +30,11 @@ def referee_view(state: State) -> View:
         cells=_merged([view.cells for view in views]),
         values={name: value for view in views for name, value in view.values.items()},
         sides=_merged([view.sides for view in views]),
-        elsewhere={name: value for view in views for name, value in view.elsewhere.items()},
+        elsewhere={
+            name: value
+            for view in views
+            for name, value in {**view.elsewhere, **view.at_home}.items()
+        },
     )
 
 
