@@ -17,6 +17,7 @@ from interpreter.syntax import tree
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _WORD = re.compile(r"[^\W\d]\w*")
 LOCAL = "local"
+_MEMBER = "where"  # under which a scope keeps what is chosen: nothing can be called so
 _GLOBAL = ("define", "table", "kind", "type", "plural", "region", "cell", "side", "terrain", "edge", "words", "word",
            "option", "action", "phase", "procedure", "test")  # fmt: skip
 _SETS = ("kind", "type", "plural")
@@ -133,6 +134,10 @@ def _walk(rule: _Rule, scope: Scope, node: object) -> None:
             _carried_out(rule, scope, node.name, node.arguments, ("phase", "procedure"))
         case tree.Where() | tree.ForEach() | tree.Reached() | tree.Worth():
             _binding(rule, scope, node)
+        case tree.Choose():
+            chosen = _local(rule, scope, node.name)[node.name.text]
+            _walk(rule, {**scope, _MEMBER: chosen}, node.domain)
+            _block(rule, scope, node.otherwise or ())
         case tree.Say():
             _slots(rule, scope, node.text)
         case tree.Roll():
@@ -182,11 +187,11 @@ def _binding(
         case tree.Where():
             _walk(rule, scope, node.what)
             kind = _type(rule, node.what).one()
-            inner = scope if node.name is None else _local(rule, scope, node.name, kind)
+            inner = _members(scope) if node.name is None else _local(rule, scope, node.name, kind)
             _walk(rule, inner, node.condition)
         case tree.ForEach():
-            _walk(rule, scope, node.domain)
             inner = _local(rule, scope, node.name)
+            _walk(rule, {**scope, _MEMBER: inner[node.name.text]}, node.domain)
             _walk(rule, inner, node.order)
             _block(rule, inner, node.body)
         case tree.Worth():
@@ -208,6 +213,12 @@ def _binding(
                 inner = _local(rule, _local(rule, scope, node.rule.a), node.rule.b)
                 _walk(rule, inner, node.rule.cost)
                 _walk(rule, inner, node.rule.condition)
+
+
+def _members(scope: Scope) -> Scope:
+    """Behind “where”, what is chosen may be called by its name already."""
+    chosen = scope.get(_MEMBER)
+    return scope if chosen is None else {**scope, chosen.name: chosen}
 
 
 def _carried_out(

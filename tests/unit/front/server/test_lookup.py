@@ -117,6 +117,19 @@ def test_local_names_end_with_their_rule(desk: Editor, wait: Wait, pawns: Path) 
     assert found == [f"sequence.rules:{n}" for n in (15, 17, 18, 20, 25)]
 
 
+def test_what_is_chosen_is_known_behind_where(desk: Editor, wait: Wait, pawns: Path) -> None:
+    rules = pawns / RULES
+    text = desk.texts[rules].replace(
+        "my pawns in play\n", "my pawns in play where pawn.cell.row > 0\n", 1
+    )
+    desk.type(rules, text)
+    wait(desk.until_checked())
+    assert not desk.shown[rules]
+    found = wait(desk.named(rules, "choose pa", "wn from"))
+    assert found == [f"sequence.rules:{n}" for n in (15, 17, 17, 18, 20, 25)]
+    assert wait(desk.defined(rules, "where pa", "wn.cell")) == ["sequence.rules:17"]
+
+
 def test_highlights_stay_in_the_file(desk: Editor, wait: Wait, pawns: Path) -> None:
     asked = lsp.DocumentHighlightParams(**desk.place(pawns / UNITS, "kind: pi", "ece"))
     found = wait(desk.client.text_document_document_highlight_async(asked))
