@@ -54,6 +54,7 @@ class Table:
     kept: bool = False
     _looks: str | None = None
     _wide: int = 0
+    _typed: str = ""
     _told: dict[str, int] = field(default_factory=dict)
 
     def run(self) -> bool:
@@ -77,7 +78,8 @@ class Table:
         for line in greeting(self.match.ruleset, self.match.header.scenario):
             self.console.print(Text(line))
         if self.console.is_terminal and sys.stdin.isatty():
-            Talk.pause(self.ink.tongue, self.ink.tongue.say("Press Enter to begin. "), sure=True)
+            begin = self.ink.tongue.say("Press Enter to begin. ")
+            self._typed = Talk.pause(self.ink.tongue, begin, sure=True)
 
     # --- who looks
 
@@ -130,7 +132,9 @@ class Table:
             self.save,
             lambda: show(self.console, self._screen(seat, False, None).told()),
             self.kept,
+            self._typed,
         )
+        self._typed = ""
         heard = len(self.match.state.events(seat))
         talk.decide()
         self._told[seat] = min(heard, len(self.match.state.events(seat)))

@@ -50,7 +50,11 @@ class Leave(Exception):
 
 @dataclass
 class Talk:
-    """The talk about one decision of one seat."""
+    """The talk about one decision of one seat.
+
+    Attributes:
+        typed: what was typed before anything was asked: it is taken as the first thing said.
+    """
 
     match: Match
     seat: str
@@ -60,6 +64,7 @@ class Talk:
     save: Callable[[str], str]
     show_all: Callable[[], None]
     kept: bool = False
+    typed: str = ""
     _leaving: bool = False
 
     @property
@@ -71,7 +76,7 @@ class Talk:
         self._ask()
         decided = self.match.decided
         while self.match.decided == decided and not self.match.state.over:
-            typed = self.listen(f"{self.tongue.word(self.seat)}> ").strip()
+            typed = self._next(f"{self.tongue.word(self.seat)}> ").strip()
             if not self._command(typed):
                 self._choose(typed)
             if self.match.decided < decided:
@@ -89,6 +94,14 @@ class Talk:
         self.say("  " + self.tongue.say(message, **slots))
 
     # --- what is typed
+
+    def _next(self, prompt: str) -> str:
+        """What was typed before anything was asked, shown behind the prompt; else a line that is typed now."""
+        early, self.typed = self.typed, ""
+        if not early:
+            return self.listen(prompt)
+        self.say(prompt + early)
+        return early
 
     def listen(self, prompt: str) -> str:
         """A line typed at the terminal. Raises Leave at the end of what is typed."""
@@ -110,20 +123,20 @@ class Talk:
         return typed
 
     @staticmethod
-    def pause(tongue: Tongue, prompt: str, sure: bool) -> None:
-        """Waits for Enter. Raises Leave at the end of what is typed.
+    def pause(tongue: Tongue, prompt: str, sure: bool) -> str:
+        """Waits for Enter: what was typed before it. Raises Leave at the end of what is typed.
 
         Without `sure` the first Ctrl-C only tells that a game would be lost by the second.
         """
         try:
-            input(prompt)
+            return input(prompt).strip()
         except EOFError:
             raise Leave from None
         except KeyboardInterrupt:
             if sure:
                 raise
             print("\n  " + tongue.say("The game is not saved: Ctrl-C again leaves it."))
-            Talk.pause(tongue, prompt, sure=True)
+            return Talk.pause(tongue, prompt, sure=True)
 
     def _command(self, typed: str) -> bool:
         """Does what a command says; whether it was one."""
@@ -252,7 +265,7 @@ class Talk:
         self.say("\n".join(about or lines))
 
     def _rules(self, asked: str) -> None:
-        for line in told_rules(asked, self.match.ruleset):
+        for line in told_rules(asked, self.match.ruleset, self.console.width):
             self.say(line)
 
     def _about(self) -> None:

@@ -80,4 +80,26 @@ def test_a_page_is_cut_at_its_headings() -> None:
     page = "# A `b`\n\nSee [c](d).\n\n| x | y |\n|---|---|\n| 1 | *z* |\n\n```sh\n# no\n```\n## E\n"
     first, second = sections(page)
     assert (first.title, second.title) == ("A b", "E")
-    assert [line for line in first.lines if line] == ["See c.", "x  y", "1  z", "# no"]
+    told = [line.text for line in first.lines if line.text]
+    assert told == ["See c.", "x  y", "1  z", "# no"]
+
+
+def test_paragraphs_are_broken_anew_and_nothing_else() -> None:
+    page = (
+        "# Moves\n\nA unit moves to a cell that is *next\nto it*, and stops.\n\n1. First the\n   scouts, then the rest.\n"
+        "2. Nobody\n\n| unit | a cell that is far away |\n\n    code as it\n    is\n\n```\none\ntwo\n```\n"
+    )
+    (section,) = sections(page)
+    assert [part for line in section.lines for part in line.broken(22) if part] == [
+        "A unit moves to a cell",
+        "that is next to it,",
+        "and stops.",
+        "1. First the scouts,",
+        "   then the rest.",
+        "2. Nobody",
+        "unit  a cell that is far away",
+        "    code as it",
+        "    is",
+        "one",
+        "two",
+    ]

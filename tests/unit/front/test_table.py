@@ -3,17 +3,23 @@
 import io
 import sys
 from pathlib import Path
-from typing import cast
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
+from rich.console import Console
 from screens import drawn, unit, view
-from smallgames import board, word
+from smallgames import Marks, board, word
+from smallgames import Ruleset as Small
 
 import interpreter as grognard
+from interpreter.front.terminal.ink import Ink
 from interpreter.front.terminal.setting import console
 from interpreter.front.terminal.shelf import never_placed
-from interpreter.front.terminal.table import last_cells, news
+from interpreter.front.terminal.table import Table, last_cells, news
 from interpreter.game.contract import Event, State
+from interpreter.play.match import Match
+from interpreter.play.record import Decided, Header
 from interpreter.sheets import records
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
@@ -119,3 +125,25 @@ def test_a_test_is_told_with_its_dice_and_its_second_roll() -> None:
         "Nerve of red king: 3 + 1 (in port) = 4, failed; rolls again: 6, passed",
         "Nerve of red ?2 is rolled",
     ]
+
+
+def test_what_is_typed_before_the_beginning_is_the_first_thing_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    typed = iter(["b2"])
+
+    def at_the_terminal(prompt: str = "") -> str:
+        if (line := next(typed, None)) is None:
+            raise EOFError
+        return line
+
+    monkeypatch.setattr("builtins.input", at_the_terminal)
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
+    rules: Any = Small(Marks)
+    header = Header(rules.id, rules.fingerprint, "small", {}, 1, {})
+    match = Match(rules, header, {})
+    shown = io.StringIO()
+    screen = Console(file=shown, force_terminal=True, color_system=None, width=80)
+    assert not Table(match, screen, Ink(rules.sides), lambda name: name).run()
+    assert [move.text for move in match.moves if isinstance(move, Decided)] == ["mark b2"]
+    assert "cross> b2" in shown.getvalue()
