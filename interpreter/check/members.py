@@ -176,6 +176,8 @@ def _unit_attribute(cx: Context, scope: Scope, subject: Value, name: tree.Word) 
             f"Give {lacking} an attribute “{name.text}” in units.yaml, or ask only a {having[0]}.", scope,
             related=(),
         )  # fmt: skip
+    if cx.world.kind(having[0]).attributes[name.text].type == "text":
+        return _word_attribute(cx, scope, subject, name, having)
     told = {
         _attribute_value(cx, u.type, u.kind, name.text)
         for u in _hidden_units(cx, subject.type.kinds)
@@ -184,6 +186,38 @@ def _unit_attribute(cx: Context, scope: Scope, subject: Value, name: tree.Word) 
     for k in having:
         cx.used.add(f"{k}.{name.text}")
     return unit_row(cx, subject, name.text, having)
+
+
+def _word_attribute(
+    cx: Context, scope: Scope, subject: Value, name: tree.Word, kinds: list[str]
+) -> Value:
+    """An attribute that is a text: one of the words of a list."""
+    texts = [_text_of(cx, unit, name.text) if unit.kind in kinds else "" for unit in cx.world.units]
+    said = dict.fromkeys(text for text in texts if text)
+    lists = [n for n, d in cx.declarations.items() if isinstance(d, tree.Words)]
+    fitting = next((n for n in lists if said.keys() <= set(cx.word_list(n))), None)
+    if fitting is None or not said:
+        listed = ", ".join(said) or "…"
+        return cx.report(
+            codes.WRONG_TYPE, name.span, f"“{name.text}” is a text, and no list has all the words that it can be.",
+            f"Declare them: words {name.text}_kind: {listed}", scope,
+        )  # fmt: skip
+    words = cx.word_list(fitting)
+    row = tuple(words.index(text) if text in words else -1 for text in texts)
+    hidden = _hidden_units(cx, subject.type.kinds)
+    told = {row[n] for n, unit in enumerate(cx.world.units) if unit in hidden}
+    secrecy.identify(cx, scope, subject.type, told, name.span)
+    cx.used.update([fitting, *(f"{kind}.{name.text}" for kind in kinds)])
+    index = expressions.attribute_row(row, subject.expr, subject.type.optional, -1)
+    kind = Type("word", words=fitting, low=0, high=len(words) - 1)
+    return Value(index, kind.maybe() if subject.type.optional else kind)
+
+
+def _text_of(cx: Context, unit: Unit, name: str) -> str:
+    sheet = cx.world.sheets.units.types[unit.type].values.get(name)
+    if sheet is None:
+        sheet = cx.world.kind(unit.kind).attributes[name].default
+    return str(sheet.plain) if sheet is not None else ""
 
 
 def unit_row(cx: Context, subject: Value, name: str, kinds: list[str]) -> Value:
