@@ -207,14 +207,6 @@ def _of_rule(rule: tree.Declaration) -> Iterator[str]:
         yield from _chosen(rule)
 
 
-def _chosen(part: Any) -> Iterator[str]:
+def _chosen(part: object) -> Iterator[str]:
     """What is chosen in the middle of things goes by its name."""
-    if isinstance(part, tuple):
-        for one in part:
-            yield from _chosen(one)
-    elif isinstance(part, tree.Choose):
-        yield part.name.text
-        yield from _chosen(part.otherwise)
-    elif dataclasses.is_dataclass(part) and not isinstance(part, Span | Source | tree.Expr):
-        for field in dataclasses.fields(part):
-            yield from _chosen(getattr(part, field.name))
+    return (each.name.text for each in tree.parts(part) if isinstance(each, tree.Choose))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from interpreter.compare.written import rule_lines
 from interpreter.front.book.page import Run, Style, slug, spaced
 from interpreter.front.book.settled import local_names
 from interpreter.front.book.spoken import Links
-from interpreter.front.terminal.shelf import parts
 from interpreter.ruleset import Ruleset
 from interpreter.ruleset.overlay import written
 from interpreter.syntax import tree
 
+_WORD = re.compile(r"\w+")
 Anchored = Mapping[tree.Declaration, str]
 
 
@@ -21,7 +23,7 @@ class Names:
     """Ids of sections.
 
     Attributes:
-        rules: by rule.
+        rules: by rule; definitions and tables that nothing uses are left out.
         things: by a name that stands alone.
         members: by a name behind a point: a state, or what units have.
         titles: of rules, for lines that name one and no more.
@@ -88,10 +90,38 @@ def sentence_id(number: str) -> str:
 
 def _anchored(ruleset: Ruleset) -> Iterator[tuple[tree.Declaration, str]]:
     taken: dict[str, int] = {}
+    idle = _idle(ruleset.declarations)
     for rule in ruleset.declarations:
+        if rule in idle:
+            continue
         anchor = f"rule-{slug(written(rule))}"
         taken[anchor] = number = taken.get(anchor, 0) + 1
         yield rule, anchor if number == 1 else f"{anchor}-{number}"
+
+
+def _idle(rules: Sequence[tree.Declaration]) -> frozenset[tree.Declaration]:
+    """Definitions and tables that no other rule names, and so those that only such ones name."""
+    named = {rule: frozenset(_words_of(rule)) for rule in rules}
+    idle: set[tree.Declaration] = set()
+    while True:
+        more = {
+            rule
+            for rule in rules
+            if isinstance(rule, tree.Define | tree.Table)
+            and not any(
+                rule.name.text in named[r] for r in rules if r is not rule and r not in idle
+            )
+        }
+        if more <= idle:
+            return frozenset(idle)
+        idle |= more
+
+
+def _words_of(rule: tree.Declaration) -> Iterator[str]:
+    """All words of a rule, those of its texts too: a text may tell a value in braces."""
+    for line in rule_lines(rule):
+        for said in line.words:
+            yield from _WORD.findall(said.text)
 
 
 def _of_sheets(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
@@ -109,12 +139,14 @@ def links(rule: tree.Declaration, known: Names) -> Links:
     """The places of a rule where a name stands that leads somewhere, or that the rule itself gives."""
     local = local_names(rule)
     found: dict[tuple[str, int], Run] = {}
-    members = {part.name for part in parts(rule) if isinstance(part, tree.Member)}
+    members = {part.name for part in tree.parts(rule) if isinstance(part, tree.Member)}
     alone = {
-        part.name for part in parts(rule) if isinstance(part, tree.Do | tree.Offered | tree.Can)
+        part.name
+        for part in tree.parts(rule)
+        if isinstance(part, tree.Do | tree.Offered | tree.Can)
     }
     own = known.rules.get(rule, "")
-    for part in parts(rule):
+    for part in tree.parts(rule):
         if isinstance(part, tree.Type) and part.form in ("named", "optional"):
             found.update(_of_type(part, known))
         if not isinstance(part, tree.Name | tree.Word) or part is rule.name:

@@ -9,7 +9,6 @@ from interpreter.compare.written import RuleLine, rule_lines
 from interpreter.front.book.names import Names, links, option_id, sentence_id, title_of
 from interpreter.front.book.page import (
     Block,
-    Grid,
     Items,
     Paragraph,
     Run,
@@ -20,10 +19,10 @@ from interpreter.front.book.page import (
     plain,
     spaced,
 )
+from interpreter.front.book.results import results_table
 from interpreter.front.book.settled import Chosen, local_names, off_lines
 from interpreter.front.book.spoken import Links, items, runs
 from interpreter.front.terminal.lookup import kind_of
-from interpreter.front.terminal.shelf import parts
 from interpreter.ruleset import Ruleset
 from interpreter.syntax import tree
 
@@ -55,11 +54,9 @@ class Rules:
 
 
 def rule_chapters(told: Rules) -> Iterator[Section]:
-    """All rules in effect, by sort, as the game comes across them."""
+    """All rules in effect that something uses, by sort, as the game comes across them."""
     for title, kinds in _CHAPTERS.items():
-        own = [
-            rule for kind in kinds for rule in told.ruleset.declarations if isinstance(rule, kind)
-        ]
+        own = [rule for kind in kinds for rule in told.names.rules if isinstance(rule, kind)]
         if own:
             sections = tuple(_section(rule, told) for rule in own)
             yield Section(f"chapter-{kinds[0].__name__.lower()}", title, (), sections)
@@ -85,7 +82,7 @@ def _cited(rule: tree.Declaration, told: Rules) -> Iterator[Block]:
 def _body(rule: tree.Declaration, told: Rules) -> Iterator[Block]:
     lines, known = rule_lines(rule), links(rule, told.names)
     if isinstance(rule, tree.Table):
-        yield _table(rule, known)
+        yield results_table(rule, known, dict(_lists(told)), told.chosen)
         return
     first, *rest = lines
     if isinstance(rule, _HEADED):
@@ -114,34 +111,14 @@ def _heading(rule: tree.Declaration, line: RuleLine, known: Links) -> Runs:
     return (Run(text[:1].upper() + text[1:], found[0].style, found[0].to), *found[1:])
 
 
-def _table(table: tree.Table, known: Links) -> Grid:
-    """A results table as it would be printed."""
-    head = [spaced(column.name.text) for column in table.columns]
-    rows = [
-        (*(plain(_range(cell)) for cell in row.ranges), _value(row.value, known))
-        for row in table.rows
-    ]
-    if table.otherwise is not None:
-        blank = [plain("all others"), *(plain("") for _ in table.columns[1:])]
-        rows.append((*blank, _value(table.otherwise, known)))
-    return Grid((*head, "result"), tuple(rows))
-
-
-def _range(cell: tree.RowRange) -> str:
-    if cell.words:
-        return " or ".join(spaced(word.text) for word in cell.words)
-    if cell.low is None and cell.high is None:
-        return "any"
-    if cell.low is None:
-        return f"{cell.high} or less"
-    if cell.high is None:
-        return f"{cell.low} or more"
-    return str(cell.low) if cell.low == cell.high else f"{cell.low}–{cell.high}"
-
-
-def _value(value: tree.Expr, known: Links) -> Runs:
-    link = known.get((value.span.source.path, value.span.start))
-    return (link,) if link and isinstance(value, tree.Name) else plain(spaced(value.span.text))
+def _lists(told: Rules) -> Iterator[tuple[str, Sequence[str]]]:
+    """The words that columns of tables may hold."""
+    sheets = told.ruleset.sheets
+    yield "terrain", tuple({name: name for b in sheets.boards.values() for name in b.terrains})
+    yield "player", tuple(sheets.manifest.sides)
+    for rule in told.ruleset.declarations:
+        if isinstance(rule, tree.Words):
+            yield rule.name.text, tuple(word.text for word in rule.values)
 
 
 def _notes(rule: tree.Declaration, told: Rules) -> Iterator[Block]:
@@ -159,7 +136,7 @@ def _notes(rule: tree.Declaration, told: Rules) -> Iterator[Block]:
 def read_options(rule: tree.Declaration, chosen: Chosen) -> list[str]:
     """The options that a rule asks for, each once."""
     local = local_names(rule)
-    named = (part.name for part in parts(rule) if isinstance(part, tree.Name))
+    named = (part.name for part in tree.parts(rule) if isinstance(part, tree.Name))
     return [n for n in dict.fromkeys(named) if n in chosen and n not in local]
 
 
@@ -173,5 +150,5 @@ def _origin(rule: tree.Declaration, lines: Sequence[RuleLine], ruleset: Ruleset)
     others = dict.fromkeys(
         ruleset.layer_of(line.source).name for line in lines if line.source is not rule.span.source
     )
-    added = f", with lines of {', '.join(others)}" if others else ""
+    added = f"; lines added by {', '.join(others)}" if others else ""
     return f"From {own.name}{added}."

@@ -6,7 +6,6 @@ import operator
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from interpreter.compare.written import RuleLine
-from interpreter.front.terminal.shelf import parts
 from interpreter.syntax import tree
 
 Setting = bool | int | str
@@ -38,7 +37,7 @@ def off_lines(rule: tree.Declaration, lines: Sequence[RuleLine], chosen: Chosen)
 
 def _is_barred(rule: tree.Declaration, settled: Mapping[Place, bool]) -> bool:
     """Whether an action requires what never holds with these options."""
-    required = (p.condition.span for p in parts(rule) if isinstance(p, tree.Require))
+    required = (p.condition.span for p in tree.parts(rule) if isinstance(p, tree.Require))
     return not all(settled.get((span.source.path, span.start), True) for span in required)
 
 
@@ -75,7 +74,7 @@ def _settled(rule: tree.Declaration, chosen: Chosen) -> Iterator[tuple[Place, bo
 
 
 def _conditions(rule: tree.Declaration) -> Iterator[tree.Expr]:
-    for part in parts(rule):
+    for part in tree.parts(rule):
         match part:
             case tree.If():
                 yield from (condition for condition, _ in part.branches)
@@ -88,7 +87,7 @@ def _conditions(rule: tree.Declaration) -> Iterator[tree.Expr]:
 def local_names(rule: tree.Declaration) -> frozenset[str]:
     """The names that a rule gives itself, and that stand for nothing else in it."""
     found: set[str] = set()
-    for part in parts(rule):
+    for part in tree.parts(rule):
         match part:
             case tree.Action() | tree.Test() | tree.Procedure() | tree.Define():
                 found.update(word.text for word in part.parameters)

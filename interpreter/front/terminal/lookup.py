@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from interpreter.diagnostics.render import place
 from interpreter.front.terminal.ink import holds
 from interpreter.front.terminal.panel import told
-from interpreter.front.terminal.shelf import parts
 from interpreter.front.terminal.words import words
 from interpreter.game.contract import View
 from interpreter.play.table import Ruleset
@@ -125,7 +124,7 @@ def _speaking(word: str, ruleset: Ruleset) -> Iterator[str]:
     found = [
         rule
         for rule in declared(ruleset)
-        if not isinstance(rule, tree.Words) and word in map(_name, parts(rule))
+        if not isinstance(rule, tree.Words) and word in tree.names_in(rule)
     ]
     for rule in found[:_MOST]:
         sort = ruleset.tongue.word(kind_of(rule))
@@ -136,9 +135,3 @@ def _speaking(word: str, ruleset: Ruleset) -> Iterator[str]:
     for number in cited:
         if number in known and said in known[number].text.casefold():
             yield f"  [{number}] {known[number].text}"
-
-
-def _name(part: object) -> str:
-    if isinstance(part, tree.Name):
-        return part.name
-    return part.text if isinstance(part, tree.Word) else ""

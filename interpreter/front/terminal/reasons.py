@@ -10,7 +10,6 @@ from math import hypot
 from interpreter.diagnostics.glyphs import safe
 from interpreter.diagnostics.render import place
 from interpreter.front.terminal.lookup import declared, title_of
-from interpreter.front.terminal.shelf import parts
 from interpreter.front.terminal.words import LOOKED_THROUGH, words
 from interpreter.game.contract import Decision
 from interpreter.game.words import length_text
@@ -75,7 +74,8 @@ def _askers(action: str, ruleset: Ruleset) -> list[tree.Declaration]:
 
 def _leads_to(rule: tree.Declaration, name: str) -> bool:
     return any(
-        isinstance(part, tree.Offered | tree.Do) and part.name.text == name for part in parts(rule)
+        isinstance(part, tree.Offered | tree.Do) and part.name.text == name
+        for part in tree.parts(rule)
     )
 
 

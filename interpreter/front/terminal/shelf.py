@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from interpreter.play.referee import referee_view
 from interpreter.play.table import Ruleset, units
@@ -32,7 +31,7 @@ def never_placed(ruleset: Ruleset) -> frozenset[str]:
         for name in (type.id.text, type.plural):
             called.setdefault(name, set()).add(type.kind.text)
     for rule in ruleset.written.declarations:
-        for place in (part for part in parts(rule) if isinstance(part, tree.Place)):
+        for place in (part for part in tree.parts(rule) if isinstance(part, tree.Place)):
             named = _named(place.unit, called) or _named(rule, called) or [set(sheet.kinds)]
             placed.update(*named)
     return frozenset(sheet.kinds) - placed
@@ -40,25 +39,7 @@ def never_placed(ruleset: Ruleset) -> frozenset[str]:
 
 def _named(node: object, called: Mapping[str, set[str]]) -> list[set[str]]:
     """The kinds that names in a part of the rules can mean."""
-    return [called[name] for part in parts(node) if (name := _name(part)) in called]
-
-
-def parts(node: object) -> Iterator[object]:
-    """A part of the rules with all parts inside of it, itself included."""
-    if isinstance(node, tuple):
-        for part in node:
-            yield from parts(part)
-    elif dataclasses.is_dataclass(node):
-        yield node
-        for field in dataclasses.fields(node):
-            if field.name not in ("span", "source"):
-                yield from parts(getattr(node, field.name))
-
-
-def _name(part: object) -> str:
-    if isinstance(part, tree.Name):
-        return part.name
-    return part.text if isinstance(part, tree.Word) else ""
+    return [called[name] for name in tree.names_in(node) if name in called]
 
 
 def beginnings(ruleset: Ruleset, scenario: str) -> Mapping[str, Values]:

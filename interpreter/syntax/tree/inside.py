@@ -1,9 +1,14 @@
-"""What stands inside a statement."""
+"""What stands inside a statement, or any part of the rules."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 
+from interpreter.syntax.tree.expressions import Name
+from interpreter.diagnostics import Source, Span
+from interpreter.syntax.tree.expressions import Name, Word
 from interpreter.syntax.tree.statements import (
     AsPlayer,
     Block,
@@ -17,7 +22,7 @@ from interpreter.syntax.tree.statements import (
     Statement,
 )
 
-__all__ = ["blocks_of", "every_statement"]
+__all__ = ["blocks_of", "every_statement", "names_in", "parts"]
 
 
 def blocks_of(statement: Statement) -> Iterator[Block]:
@@ -42,3 +47,36 @@ def every_statement(body: Block) -> Iterator[Statement]:
         yield statement
         for inner in blocks_of(statement):
             yield from every_statement(inner)
+
+
+def parts(node: object) -> Iterator[object]:
+    """A part of the rules with all parts inside of it, itself included."""
+    if isinstance(node, tuple):
+        for part in node:
+            yield from parts(part)
+    elif dataclasses.is_dataclass(node) and not isinstance(node, Span | Source):
+        yield node
+        for field in dataclasses.fields(node):
+            yield from parts(getattr(node, field.name))
+
+
+def names_in(node: object) -> Iterator[str]:
+    """All names in a part of the rules: those that it uses, and those that it gives."""
+    for part in parts(node):
+        if isinstance(part, Name):
+            yield part.name
+        elif isinstance(part, Word):
+            yield part.text
+
+
+def names_in(part: object, name: str) -> Iterator[Name]:
+    """Where a name stands in a part of a tree, in the order of the text."""
+    if isinstance(part, Name):
+        if part.name == name:
+            yield part
+    elif isinstance(part, tuple):
+        for inner in part:
+            yield from names_in(inner, name)
+    elif is_dataclass(part):
+        for field in fields(part):
+            yield from names_in(getattr(part, field.name), name)
