@@ -124,7 +124,7 @@ def _speaking(word: str, ruleset: Ruleset) -> Iterator[str]:
     found = [
         rule
         for rule in declared(ruleset)
-        if not isinstance(rule, tree.Words) and word in tree.names_in(rule)
+        if not isinstance(rule, tree.Words) and word in tree.words_in(rule)
     ]
     for rule in found[:_MOST]:
         sort = ruleset.tongue.word(kind_of(rule))

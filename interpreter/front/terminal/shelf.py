@@ -39,7 +39,7 @@ def never_placed(ruleset: Ruleset) -> frozenset[str]:
 
 def _named(node: object, called: Mapping[str, set[str]]) -> list[set[str]]:
     """The kinds that names in a part of the rules can mean."""
-    return [called[name] for name in tree.names_in(node) if name in called]
+    return [called[name] for name in tree.words_in(node) if name in called]
 
 
 def beginnings(ruleset: Ruleset, scenario: str) -> Mapping[str, Values]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
-from interpreter.syntax.tree.expressions import Name
 from interpreter.diagnostics import Source, Span
 from interpreter.syntax.tree.expressions import Name, Word
 from interpreter.syntax.tree.statements import (
@@ -22,7 +20,7 @@ from interpreter.syntax.tree.statements import (
     Statement,
 )
 
-__all__ = ["blocks_of", "every_statement", "names_in", "parts"]
+__all__ = ["blocks_of", "every_statement", "names_in", "parts", "words_in"]
 
 
 def blocks_of(statement: Statement) -> Iterator[Block]:
@@ -60,7 +58,7 @@ def parts(node: object) -> Iterator[object]:
             yield from parts(getattr(node, field.name))
 
 
-def names_in(node: object) -> Iterator[str]:
+def words_in(node: object) -> Iterator[str]:
     """All names in a part of the rules: those that it uses, and those that it gives."""
     for part in parts(node):
         if isinstance(part, Name):
@@ -69,14 +67,6 @@ def names_in(node: object) -> Iterator[str]:
             yield part.text
 
 
-def names_in(part: object, name: str) -> Iterator[Name]:
-    """Where a name stands in a part of a tree, in the order of the text."""
-    if isinstance(part, Name):
-        if part.name == name:
-            yield part
-    elif isinstance(part, tuple):
-        for inner in part:
-            yield from names_in(inner, name)
-    elif is_dataclass(part):
-        for field in fields(part):
-            yield from names_in(getattr(part, field.name), name)
+def names_in(node: object, name: str) -> Iterator[Name]:
+    """Where a name stands in a part of the rules, in the order of the text."""
+    return (part for part in parts(node) if isinstance(part, Name) and part.name == name)
