@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from interpreter.compare import told_labels
@@ -186,8 +187,32 @@ def _points(cells: Sequence[str], board: records.Board) -> str:
 
 
 def _cells(cells: Sequence[str]) -> str:
-    told = told_labels(cells)
-    more = f" … ({len(cells)} cells)" if len(told) > MOST_CELLS else ""
+    return _some(told_labels(cells), len(cells))
+
+
+def _cells_counted(cells: Sequence[str]) -> str:
+    """Cells with how many units stand there where that are several: `c7 (2), d7 (2), e7`."""
+    often = Counter(cells)
+    told = [
+        _times(label, count)
+        for count in sorted(set(often.values()), reverse=True)
+        for label in told_labels([cell for cell in often if often[cell] == count])
+    ]
+    return _some(told, len(often))
+
+
+def _times(label: str, count: int) -> str:
+    return (
+        label
+        if count == 1
+        else f"{label} ({count} each)"
+        if ".." in label
+        else f"{label} ({count})"
+    )
+
+
+def _some(told: Sequence[str], cells: int) -> str:
+    more = f" … ({cells} cells)" if len(told) > MOST_CELLS else ""
     return ", ".join(told[:MOST_CELLS]) + more
 
 
@@ -242,7 +267,7 @@ def _placement(placement: records.Placement, sheets: records.Sheets) -> Runs:
     own = ", ".join(
         f"{spaced(s.target.text)} {value_of(s.value.plain)}" for s in placement.settings
     )
-    where = _cells([c.text for c in placement.cells]) or f"off the board: {placement.off}"
+    where = _cells_counted([c.text for c in placement.cells]) or f"off the board: {placement.off}"
     told = f": {where}" + (f" ({own})" if own else "")
     return (Run(_title(placement.type.text, sheets), to=_kind_id(placement, sheets)), Run(told))
 

@@ -173,7 +173,7 @@ def test_an_action_that_options_forbid_is_off_as_a_whole() -> None:
 
 def test_a_variant_tells_where_its_rules_come_from() -> None:
     text = markdown(rulebook(load(VARIANT)))
-    assert "From breakthrough, with lines of short-breakthrough." in text
+    assert "From breakthrough; lines added by short-breakthrough." in text
     assert "From short-breakthrough." in text
     assert "Depends on: [to the last](#option-to_the_last) (no)" in text
 
