@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from interpreter.check.context import Context
+from interpreter.check.declined import declined
 from interpreter.diagnostics import Code, Diagnostic, Label, Span, codes, has_errors
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.ruleset import Ruleset
@@ -267,6 +268,12 @@ def _cannot_stop(statement: tree.Statement) -> bool:
     )  # fmt: skip
 
 
+def check_declined(x: Examined) -> Iterator[Diagnostic]:
+    """What a player may decline to choose is not taken for chosen."""
+    for declared in x.declarations.values():
+        yield from declined(body_of(declared))
+
+
 CHECKS: tuple[Check, ...] = (
     check_sequence,
     check_end,
@@ -279,4 +286,5 @@ CHECKS: tuple[Check, ...] = (
     check_phases,
     check_citations,
     check_loops,
+    check_declined,
 )

@@ -90,9 +90,7 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
         case tree.Not():
             return Value(negate(truth(cx, scope, expr.value)), TRUTH)
         case tree.Negate():
-            inner = a_quantity(cx, scope, expr.value)
-            kind = replace(inner.type, low=-inner.type.high, high=-inner.type.low)
-            return Value(op("neg", inner.expr), kind)
+            return _negated(cx, scope, expr)
         case tree.SetOf():
             return listed.set_of(cx, scope, expr, wanted)
         case tree.NumberRange():
@@ -102,6 +100,12 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
         case tree.Dice():
             return _misplaced_dice(cx, scope, expr)
     raise AssertionError(f"{type(expr).__name__} has no value")
+
+
+def _negated(cx: Context, scope: Scope, expr: tree.Negate) -> Value:
+    inner = a_quantity(cx, scope, expr.value)
+    kind = replace(inner.type, low=-inner.type.high, high=-inner.type.low)
+    return Value(op("neg", inner.expr), kind)
 
 
 def _misplaced_dice(cx: Context, scope: Scope, expr: tree.Dice) -> Value:

@@ -64,6 +64,7 @@ MISSING_STAT = _error("missing-stat", "A number that a rule needs and a unit typ
 UNUSED_TERRAIN = _warning("unused-terrain", "A terrain that no rule mentions")
 IDLE_PHASE = _error("idle-phase", "A phase in which nobody can act and nothing happens")
 MAY_BE_EMPTY = _error("may-be-empty", "A choice that may have nothing to choose from")
+MAY_BE_NONE = _warning("may-be-none", "A rule that acts on what may not have been chosen")
 NO_SEQUENCE = _error("no-sequence", "A ruleset without a sequence of play")
 NO_END = _error("no-end", "A game that no rule ends")
 NEVER_CHANGES = _warning("never-changes", "A comparison whose answer is always the same")
