@@ -119,6 +119,10 @@ class State:
         self.forced = tuple(outcomes)
 
     @property
+    def unrolled(self) -> int:
+        return len(self.forced)
+
+    @property
     def secretly(self) -> bool:
         return False
 

@@ -259,6 +259,11 @@ class State:
         return found
 
     @property
+    def unrolled(self) -> int:
+        """How many of the outcomes that were forced have not come up yet."""
+        return len(self._forced)
+
+    @property
     def secretly(self) -> bool:
         """Whether sides decide at the moment without seeing what the others do."""
         return any(self._vector[secret.running] for secret in self._machine.program.layout.secrets)

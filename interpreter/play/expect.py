@@ -21,13 +21,13 @@ class Outcome:
 
     Attributes:
         boards: the boards that are played on.
-        moved: whether the case makes moves, or says what chance brings.
+        idle: whether nothing happens in the case that could be told.
     """
 
     ruleset: Ruleset
     state: State
     boards: Sequence[Board]
-    moved: bool
+    idle: bool
 
     def view(self, seat: str = "") -> View:
         """What a seat sees; without one, what all together know."""
@@ -37,11 +37,6 @@ class Outcome:
         """All that was told to the seat that is meant, or to the referee, since the case began."""
         seat = expectation.seat.text if expectation.seat else None
         return [event.text for event in self.state.events(seat)]
-
-    @property
-    def uneventful(self) -> bool:
-        """Whether nothing could be told: no move was made, and at most phases began by themselves."""
-        return not self.moved and all(e.kind == "phase" for e in self.state.events())
 
     def has_cell(self, label: str) -> bool:
         """Whether there is such a cell; where each side has a board of its own, as in `red:d4`."""
@@ -66,7 +61,7 @@ def expect(outcome: Outcome, expectation: Expectation) -> list[Diagnostic]:
         hint = did_you_mean(name.text, seats, f"The seats are: {', '.join(seats)}.")
         message = f"the game has no seat “{name.text}”"
         return [Diagnostic(codes.BAD_TEST_CASE, message, Label(name.span), hint)]
-    if what.text == "no_event" and outcome.uneventful:
+    if what.text == "no_event" and outcome.idle:
         message = "this proves nothing: the case makes no move, so that nothing could be told"
         hint = "Say under “when” what is done; then that it is not told means something."
         return [Diagnostic(codes.BAD_TEST_CASE, message, Label(_place(expectation)), hint)]
@@ -260,15 +255,15 @@ def _variable(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
         known, found = _lookup(outcome, outcome.state.view(None), path)
         found = "?" if seat else found
     if not known:
-        yield _no_value(outcome, view, path)
+        yield _no_value(outcome, path)
     elif not (_same(found, wanted) or _same_units(view, found, wanted, path.rpartition(".")[0])):
         yield f"it is {shown(found)}"
 
 
-def _no_value(outcome: Outcome, view: View, path: str) -> str:
+def _no_value(outcome: Outcome, path: str) -> str:
     """That there is no such value; of an empty cell, that no unit stands there."""
     owner, _, name = path.rpartition(".")
-    if outcome.has_cell(owner) and not _on(view, owner):
+    if outcome.has_cell(owner) and not _on(outcome.view(), owner):
         return f"{owner} is empty, so there is no unit there that has “{name}”"
     return f"there is no value called “{path}”"
 

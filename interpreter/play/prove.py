@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Protocol
 
 from interpreter.diagnostics import Diagnostic, Label, Span, codes
 from interpreter.game.contract import IllegalMove, NotNow, Refusal, RulesetError, RulesFault, State
-from interpreter.play.expect import Outcome, ending, expect, shown
-from interpreter.play.table import Ruleset, default_scenario
+from interpreter.play.expect import Outcome, deciding, ending, expect, shown
+from interpreter.play.table import Ruleset, default_scenario, options
 from interpreter.sheets.records import Case, Chance, Placement, Plain, Play, Setting, Word
+
+MOST_NAMED = 5
 
 
 class Proving(Ruleset, Protocol):
@@ -67,14 +70,11 @@ def prove(case: Case, with_options: WithOptions) -> Proof:
         return Proof(case, (fault.diagnostic,))
     except NotNow as error:
         return Proof(case, (_can_t_come_up(opening[0].outcomes[0].span, error),))
-    seats: tuple[str | None, ...] = (None, *state.seats)
-    # What rolls bring that are said before the first decision is part of the case.
-    before = {seat: 0 if opening else len(state.events(seat)) for seat in seats}
     if fault_in_moves := _play(case, len(opening), state):
         return Proof(case, (fault_in_moves,), ruleset, state)
-    outcome = Outcome(ruleset, state, before, ruleset.boards(_scenario(case, ruleset)))
+    outcome = Outcome(ruleset, state, ruleset.boards(_scenario(case, ruleset)), _idle(case, state))
     faults = [fault for line in case.then for fault in expect(outcome, line)]
-    return Proof(case, tuple(faults), ruleset, state)
+    return Proof(case, (*_never_rolled(case, state.unrolled), *faults), ruleset, state)
 
 
 def _opening(case: Case) -> list[Chance]:
@@ -85,6 +85,13 @@ def _opening(case: Case) -> list[Chance]:
             break
         found.append(move)
     return found
+
+
+def _idle(case: Case, state: State) -> bool:
+    """Whether nothing happens in a case that could be told: at most phases begin by themselves."""
+    begun = case.cleared or case.placements or case.settings or case.phase or case.active
+    eventful = any(event.kind != "phase" for event in state.events())
+    return not case.when and not (begun and eventful)
 
 
 def _scenario(case: Case, ruleset: Proving) -> str:
@@ -131,13 +138,13 @@ def _move(move: Play, state: State) -> Diagnostic | None:
         return _failed(move.text.span, "the game is over before this move", f"{ending(state)}.")
     side = state.decision.side
     if move.side and move.side.text not in (side, state.decision.seat):
-        message = f"this move is for {move.side.text}, but {side} is to decide"
+        message = f"this move is for {move.side.text}, but {deciding(state)}"
         return _failed(move.side.span, message, state.decision.prompt)
     try:
         state.apply(move.text.text)
     except IllegalMove as error:
-        message = f"{side} can't do this here"
-        return _failed(move.text.span, message, advice(error.refusal))
+        message = f"{side} can't do this in “{state.decision.rule}”"
+        return _failed(move.text.span, message, advice(error.refusal, state))
     except NotNow as error:
         return _can_t_come_up(move.text.span, error)
     except RulesFault as fault:
@@ -167,11 +174,25 @@ def _can_t_come_up(at: Span, error: NotNow) -> Diagnostic:
     return Diagnostic(codes.FAILED_CASE, str(error).rstrip("."), Label(at), hint)
 
 
-def advice(refusal: Refusal) -> str:
+def _never_rolled(case: Case, left: int) -> Iterator[Diagnostic]:
+    """The last of what a case lets come up, where nothing rolled or drew it."""
+    given = [value for move in case.when if isinstance(move, Chance) for value in move.outcomes]
+    if not left:
+        return
+    first, last = given[-left].span, given[-1].span
+    message = "this never came up: nothing rolled or drew it"
+    hint = "Take it out, or add the move after which it is to come up."
+    yield Diagnostic(codes.BAD_TEST_CASE, message, Label(first.to(last)), hint)
+
+
+def advice(refusal: Refusal, state: State) -> str:
     """The reasons of a refusal and what would be legal instead, in sentences."""
     reasons = [text for text, _, _ in refusal.reasons if text not in refusal.message]
-    near = f" Legal are for instance: {', '.join(refusal.nearest[:5])}." if refusal.nearest else ""
-    return " ".join([_sentence(refusal.message), *map(_sentence, reasons)]) + near
+    near = refusal.nearest[:MOST_NAMED] or [
+        o.text for o in islice(options(state.decision), MOST_NAMED)
+    ]
+    said = [_sentence(refusal.message), *map(_sentence, reasons)]
+    return " ".join([*said, f"Legal are for instance: {', '.join(near)}."])
 
 
 def _sentence(text: str) -> str:

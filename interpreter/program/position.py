@@ -267,6 +267,12 @@ def _declared(
         for variable in layout.variables:
             if variable.scope == scope and variable.name == name.strip():
                 return variable, _key(variable, brackets, target)
+    whose, _, bare = target.text.partition("(")[0].rpartition(".")
+    of_units = {v.name for v in layout.variables if v.scope not in ("game", "player", "cell")}
+    if scopes == ("cell",) and bare.strip() in of_units:
+        message = f"{whose} is empty, so there is no unit whose “{bare}” could be set."
+        hint = "Place the unit there, or name it by its type and number: scout-1."
+        raise BadPosition(message, hint, target)
     names = (v.name if v.scope == "game" else f"{v.scope}.{v.name}" for v in layout.variables)
     known = ", ".join(names) or "none"
     raise BadPosition(f"No state is called “{target.text}”.", f"Declared are: {known}.", target)

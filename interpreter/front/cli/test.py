@@ -20,7 +20,8 @@ from interpreter.front.cli.rulesets import (
 )
 
 if TYPE_CHECKING:
-    from interpreter.play.prove import Proof
+    from interpreter.game.contract import State
+    from interpreter.play.prove import Proof, Proving
     from interpreter.sheets.records import Case
 
 
@@ -34,7 +35,12 @@ grognard test VARIANT --inherited""",
 )
 @rulesets_argument
 @click.option("--match", metavar="TEXT", default="", help="Only cases whose title holds this.")
-@click.option("-v", "--verbose", is_flag=True, help="Name the cases that hold, too.")
+@click.option(
+    "-v",
+    "--verbose",
+    is_flag=True,
+    help="Name the cases that hold, too, and draw the board of each that does not.",
+)
 @click.option("--inherited", is_flag=True, help="Run the cases of all that a variant extends, too.")
 @format_option
 def command(
@@ -97,44 +103,55 @@ def _plain(name: str, proof: Proof) -> dict[str, Any]:
 
 
 def _report(name: str, proofs: list[Proof], verbose: bool) -> None:
+    drawn = False
     for proof in proofs:
         if not proof.holds:
-            _print_failure(proof)
+            _print_failure(proof, board=verbose or not drawn)
+            drawn |= proof.state is not None
         elif verbose:
             click.secho("+ ", fg="green", bold=True, nl=False)
             click.echo(proof.case.title)
     failed = sum(not proof.holds for proof in proofs)
     count = f"{len(proofs)} case{'' if len(proofs) == 1 else 's'}"
     verdict = "all hold" if not failed else f"{failed} do{'es' if failed == 1 else ''} not hold"
+    if not verbose and sum(proof.state is not None for proof in proofs if not proof.holds) > 1:
+        click.echo("The boards of the others: grognard test --verbose")
     click.secho(f"{name}: {count}, {verdict}", fg="red" if failed else "green")
 
 
-def _print_failure(proof: Proof) -> None:
-    """The case, what is not as it says, and the board as it is then."""
+def _print_failure(proof: Proof, board: bool) -> None:
+    """The case, what is not as it says, who decides then, and the board if that is wanted."""
     click.secho("- ", fg="red", bold=True, nl=False)
     click.secho(proof.case.title, bold=True)
     colour = in_colour()
     click.echo(render(proof.faults, colour=colour).rpartition("\n\n")[0], color=colour)
-    if proof.state is not None and proof.ruleset is not None:
-        from interpreter.front.terminal.screen import Screen
-        from interpreter.front.terminal.setting import console, ink
-        from interpreter.front.terminal.shelf import never_placed
-        from interpreter.front.terminal.table import show
-        from interpreter.play.referee import referee_view
-        from interpreter.play.table import default_scenario, units
+    if proof.state is not None:
+        from interpreter.play.expect import ending
 
-        wanted = proof.case.scenario.text if proof.case.scenario else None
-        boards = proof.ruleset.boards(default_scenario(proof.ruleset, wanted))
-        screen = console(colour)
-        view = referee_view(proof.state)
-        drawn = Screen(
-            view,
-            boards,
-            ink(proof.ruleset, screen),
-            width=screen.width,
-            whole=True,
-            units=units(proof.ruleset),
-            shelf=never_placed(proof.ruleset),
-        )
-        show(screen, drawn.lines())
+        click.echo(f"  As it stands, {ending(proof.state)}.")
+        if board and proof.ruleset is not None:
+            _draw(proof.case, proof.ruleset, proof.state)
     click.echo()
+
+
+def _draw(case: Case, ruleset: Proving, state: State) -> None:
+    """The board as all together know it."""
+    from interpreter.front.terminal.screen import Screen
+    from interpreter.front.terminal.setting import console, ink
+    from interpreter.front.terminal.shelf import never_placed
+    from interpreter.front.terminal.table import show
+    from interpreter.play.referee import referee_view
+    from interpreter.play.table import default_scenario, units
+
+    wanted = case.scenario.text if case.scenario else None
+    screen = console(in_colour())
+    drawn = Screen(
+        referee_view(state),
+        ruleset.boards(default_scenario(ruleset, wanted)),
+        ink(ruleset, screen),
+        width=screen.width,
+        whole=True,
+        units=units(ruleset),
+        shelf=never_placed(ruleset),
+    )
+    show(screen, drawn.lines())

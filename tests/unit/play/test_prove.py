@@ -103,11 +103,34 @@ def test_moves_are_made_and_dice_are_forced() -> None:
 
 def test_a_move_that_can_t_be_made_is_told() -> None:
     (fault,) = proof(line("goes_on"), when=("scout", "sail a1-a2")).faults
-    assert "black can't do this here" in fault.message
+    assert "black can't do this in “turn”" in fault.message
     assert "Legal are for instance: sail a3-b3" in fault.hint
     wrong = Play(word("black"), word("scout"))
     (fault,) = proof(line("goes_on"), when=(wrong,)).faults
-    assert "this move is for black, but white is to decide" in fault.message
+    assert "this move is for black, but white decides in “turn”" in fault.message
+
+
+def test_dice_that_nothing_rolls_are_told() -> None:
+    dice = Chance((Value(6, SPAN), Value(5, SHEET.span(12, 16)), Value(3, SHEET.span(17, 20))))
+    (fault,) = proof(line("goes_on"), when=(dice, "scout", "sail a3-a2", "fire a1xa2")).faults
+    assert fault.code.name == "bad-test-case"
+    assert "this never came up" in fault.message
+    assert fault.at.span == SHEET.span(12, 20)
+
+
+def test_nothing_told_proves_nothing_without_a_move() -> None:
+    idle = Case(
+        "a case", SPAN, (), None, {}, None, None, False, (), (), (), (line("no_event", "x"),)
+    )
+    (fault,) = prove(idle, lambda options: Ruleset(Ships)).faults  # type: ignore[arg-type, return-value]
+    assert fault.code.name == "bad-test-case"
+    assert "proves nothing" in fault.message
+
+
+def test_a_pass_that_is_refused_tells_what_is_legal() -> None:
+    (fault,) = proof(line("goes_on"), when=("pass",)).faults
+    assert fault.message == "white can't do this in “turn”"
+    assert "Legal are for instance: sail a1-b1, " in fault.hint
 
 
 def test_what_can_t_be_expected_is_told() -> None:
