@@ -138,6 +138,7 @@ def target_of(
         if (key := ("game", name)) in cx.variables:
             given = expr.arguments if isinstance(expr, tree.Call) else ()
             index = keys.place(cx, scope, key, None, given, expr.span)
+            _kept(cx, key)
             return cx.variables[key], cx.state_types[key], index
     if isinstance(expr, tree.Member):
         return _member_target(cx, scope, expr.subject, expr.name, expr, expr.arguments)
@@ -161,9 +162,17 @@ def _member_target(
         if (owner, name.text) in cx.variables and not whose.type.many:
             key = (owner, name.text)
             index = keys.place(cx, scope, key, whose.expr, given, name.span)
+            _kept(cx, key)
             return cx.variables[key], cx.state_types[key], index
     _not_changeable(cx, scope, expr)
     return None
+
+
+def _kept(cx: Context, state: tuple[str, str]) -> None:
+    """Notes that a state is of use once rules change it, if players see it: it may be there for them alone."""
+    scope, name = state
+    if cx.variables[state].seen_by != "nobody":
+        cx.used.add(name if scope == "game" else f"{scope}.{name}")
 
 
 def _not_changeable(cx: Context, scope: Scope, expr: tree.Expr) -> None:

@@ -171,6 +171,8 @@ def _places(cx: Context, scope: Scope, wanted: tree.RowRange, kind: Type) -> fro
                     codes.UNKNOWN_NAME, word.span, f"“{word.text}” does not stand in this column.",
                     cx.nearest(word.text, known, f"It holds {kind}."), scope,
                 )  # fmt: skip
+        if kind.base == "terrain":
+            cx.used.update(word.text for word in wanted.words)
         return frozenset(known.index(w.text) for w in wanted.words if w.text in known)
     low = kind.low if kind.base == "number" else 0
     first = low if wanted.low is None else wanted.low
