@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from interpreter.diagnostics import Source, Span
 from interpreter.ruleset.join import Ruleset
+from interpreter.ruleset.overlay import key_of, written
 from interpreter.sheets import records
 from interpreter.sheets.texts import SLOT
 from interpreter.syntax import tree
@@ -24,7 +25,6 @@ Turn = Callable[[str, str], str]
 NAMES = "names"
 SENTENCES = "sentences"
 _TEXTS = frozenset({"because", "prompt", "reason"})
-_CALLED = {tree.Sequence: "sequence of play", tree.Reaction: "when"}
 _WITHOUT = Span | Source | tree.Word | tree.Broken | tree.Value
 _LITERAL = re.compile(r"[^\W\d_]\w+")  # a word of a notation, but no mark like the x in d4xe5
 _Titled = TypeVar("_Titled", bound=Any)
@@ -73,12 +73,7 @@ def reworded(ruleset: Ruleset, turn: Turn) -> Ruleset:
 
 def heading_of(rule: tree.Declaration) -> str:
     """What the texts of a rule stand under: `action sail`, `when ship enters`."""
-    word = _CALLED.get(type(rule), type(rule).__name__.lower())
-    if isinstance(rule, tree.Reaction):
-        return f"when {rule.unit.text} {rule.event}"
-    if isinstance(rule, tree.State) and rule.owner:
-        return f"{word} {rule.owner.text}.{rule.name.text}"
-    return word if isinstance(rule, tree.Sequence) else f"{word} {rule.name.text}".strip()
+    return key_of(rule) if isinstance(rule, tree.Reaction) else written(rule)
 
 
 def _part(part: Any, turn: Turn, heading: str) -> Any:

@@ -80,6 +80,12 @@ def test_texts_stand_under_headings_that_say_where_they_come_from() -> None:
     assert {t.text for t in found if t.heading == "names"} == {"white", "black", "range", "sail"}
 
 
+def test_a_rule_without_a_name_stands_under_its_title(square: Path) -> None:
+    end = 'victory "Stalemate":\n    draw when true because "nothing moves"\n'
+    (square / "rules" / "more.rules").write_text(end)
+    assert Text("victory Stalemate", "nothing moves") in texts(load(square))
+
+
 def test_what_is_not_translated_stays(square: Path) -> None:
     loaded = write(square, 'action sail:\n  "Move a ship": "Ruch okrętu"\n')
     told = translated(loaded, translation(loaded.chain, "pl")[0])
