@@ -18,12 +18,13 @@ from interpreter.front.terminal.reasons import (
     off_points,
 )
 from interpreter.front.terminal.words import LOOKED_THROUGH, Meant, Several, understand
-from interpreter.game.contract import Option, Outlook, Refusal, State
+from interpreter.game.contract import Decision, Option, Outlook, Refusal, State
 from interpreter.play.table import Ruleset, options
 from interpreter.program.tongue import Tongue
 from interpreter.sheets.records import Board
 from interpreter.syntax import tree
 
+_CELL = re.compile(r"(?<![\w:])\w+(?![\w:])")  # a word before and behind which no side stands
 _MOST = 8  # moves that a text may mean, and things that a move would do
 
 
@@ -97,7 +98,8 @@ def refused(move: str, state: State, ruleset: Ruleset, boards: Sequence[Board]) 
         return
     yield from off_points(move, boards, tongue)
     yield from off_board(move, boards, tongue)
-    refusal = _refusal(_asked(move, state, tongue), state)
+    asked = _asked(move, state, tongue)
+    refusal = _refusal([*asked, *_completed(asked, state, tongue, boards)], state)
     if refusal is None:
         message = "“{move}” is nothing that can be done now: ? lists what can."
         yield tongue.say(message, move=safe(move))
@@ -124,6 +126,36 @@ def _asked(move: str, state: State, tongue: Tongue) -> list[str]:
     typed, actions = " ".join(move.split()), [name for name, _ in state.decision.actions]
     texts = dict.fromkeys((typed, tongue.rules_notation(typed, actions)))
     return [f"{name} {text}".strip() for text in texts for name in ("", *actions)]
+
+
+def _completed(
+    asked: Sequence[str], state: State, tongue: Tongue, boards: Sequence[Board]
+) -> list[str]:
+    """The same moves with what may be left out of a legal one: the rest of an action's name, the own side.
+
+    The side stands before the cells of boards of which each side has its own.
+    """
+    decision = state.decision
+    own = {label for board in boards if board.copies == "side" for label in board.cells}
+    named = [whole for text in asked for whole in _named(text, decision, tongue)]
+
+    def with_side(found: re.Match[str]) -> str:
+        return f"{decision.side}:{found[0]}" if found[0].casefold() in own else found[0]
+
+    sided = [_CELL.sub(with_side, text) for text in (*asked, *named)]
+    return list(dict.fromkeys((*named, *sided)))
+
+
+def _named(text: str, decision: Decision, tongue: Tongue) -> Iterator[str]:
+    """A text that begins with the beginning of an action's name, with the whole name instead."""
+    typed = text.split()
+    for name, _ in decision.actions:
+        called = {name.casefold(), tongue.notation(name).casefold()}
+        for count in range(len(typed), 0, -1):
+            begun = "_".join(typed[:count]).casefold()
+            if any(one.startswith(begun) for one in called):
+                yield " ".join((name, *typed[count:]))
+                break
 
 
 def _reasons(refusal: Refusal) -> Iterator[str]:

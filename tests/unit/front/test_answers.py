@@ -7,10 +7,12 @@ import pytest
 import interpreter as grognard
 from interpreter import Ruleset
 from interpreter.front.terminal.about import some_cells, what
+from interpreter.front.terminal.answers import refused, why
 from interpreter.front.terminal.ink import Ink
 from interpreter.front.terminal.lookup import looked_up
 from interpreter.front.terminal.reasons import nearest, not_now, off_points
 from interpreter.front.terminal.rulebook import sections, told_rules
+from interpreter.front.terminal.words import Nothing, understand
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
 
@@ -86,8 +88,8 @@ def test_a_page_is_cut_at_its_headings() -> None:
 
 def test_paragraphs_are_broken_anew_and_nothing_else() -> None:
     page = (
-        "# Moves\n\nA unit moves to a cell that is *next\nto it*, and stops.\n\n1. First the\n   scouts, then the rest.\n"
-        "2. Nobody\n\n| unit | a cell that is far away |\n\n    code as it\n    is\n\n```\none\ntwo\n```\n"
+        "# Moves\n\nA unit moves to a cell that is *next\nto it*, and stops.\n\n"
+        "1. First the\n   scouts, then the rest.\n2. Nobody\n\n| unit | a cell that is far away |\n\n    code as it\n    is\n\n```\none\ntwo\n```\n"
     )
     (section,) = sections(page)
     assert [part for line in section.lines for part in line.broken(22) if part] == [
@@ -103,3 +105,19 @@ def test_paragraphs_are_broken_anew_and_nothing_else() -> None:
         "one",
         "two",
     ]
+
+
+@pytest.mark.parametrize("begun", ["", "give_command ", "give ", "rozkaz ", "roz "])
+@pytest.mark.parametrize("cell", ["c3", "green:c3"])
+def test_a_refused_move_may_be_as_short_as_a_legal_one(begun: str, cell: str) -> None:
+    language = "pl" if begun.startswith("roz") else ""
+    rules = grognard.load("tank-wars", language=language)
+    state = rules.start("training", seed=3)
+    state.apply("give_command green:d2 straight_1 n")
+    boards = rules.boards("training")
+    move = f"{begun}{cell} straight_1 n"
+    assert isinstance(understand(move, state.decision, rules.tongue), Nothing)
+    for answer in (why, refused):
+        told = "\n".join(answer(move, state, rules, boards))
+        assert "movement.rules:31" in told
+        assert ("takiego" if language else "no such Command token is left") in told
