@@ -13,6 +13,7 @@ from interpreter.diagnostics import Code, Diagnostic, Label, Span, codes, has_er
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.ruleset import Ruleset
 from interpreter.sheets import records
+from interpreter.sheets.texts import SLOT
 from interpreter.syntax import tree
 
 
@@ -274,6 +275,28 @@ def check_declined(x: Examined) -> Iterator[Diagnostic]:
         yield from declined(body_of(declared))
 
 
+def check_braces(x: Examined) -> Iterator[Diagnostic]:
+    """Only what is said holds names in braces: of prompts and reasons they would be shown as they stand."""
+    for declared in x.declarations.values():
+        for part in tree.parts(declared):
+            for key in ("prompt", "because", "reason"):
+                text = getattr(part, key, None)
+                if isinstance(text, tree.Word) and (slot := SLOT.search(text.text)):
+                    what = "reason" if key != "prompt" else "prompt"
+                    tell = isinstance(part, tree.Choose) and key == "prompt"
+                    yield _braces(text, slot, what, tell)
+
+
+def _braces(text: tree.Word, slot: re.Match[str], what: str, tell: bool) -> Diagnostic:
+    start = text.span.start + 1 + slot.start()
+    place = text.span.source.span(start, start + len(slot[0]))
+    hint = "Put it in words, without the braces."
+    if tell:
+        hint += f' What all may know can be told on the line before: say "{slot[0]}"'
+    message = f"A {what} is shown as it stands: no name in braces is filled in."
+    return found(codes.WRONG_TYPE, place, message, hint)
+
+
 CHECKS: tuple[Check, ...] = (
     check_sequence,
     check_end,
@@ -286,5 +309,6 @@ CHECKS: tuple[Check, ...] = (
     check_phases,
     check_citations,
     check_loops,
+    check_braces,
     check_declined,
 )
