@@ -267,8 +267,10 @@ def _misspelt(found: Fault) -> Diagnostic | None:
 
 def _without_brackets(found: Fault) -> Diagnostic | None:
     """A procedure is named with its values beside it."""
+    if not re.match(r"[^\W\d]\w* ‸\w+( \w+)?$", found.line):
+        return None
     better = mended(found, _BRACKETS, _mends_of)
-    if better is None or not re.match(r"[^\W\d]\w* ‸\w+( \w+)?$", found.line):
+    if better is None:
         return None
     says = "The values that a procedure is given stand in brackets."
     return replace(_syntax(says, found.span, better.right), fix=better.fix)
