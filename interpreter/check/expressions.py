@@ -51,7 +51,7 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
         case tree.Truth():
             return Value(Const(int(expr.value)), TRUTH)
         case tree.Nothing():
-            return Value(Const(-1), NOTHING)
+            return _nothing(wanted)
         case tree.Text():
             return Value(Const(0), TEXT)
         case tree.Name():
@@ -100,6 +100,12 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
         case tree.Dice():
             return _misplaced_dice(cx, scope, expr)
     raise AssertionError(f"{type(expr).__name__} has no value")
+
+
+def _nothing(wanted: Type | None) -> Value:
+    """None; where a set is wanted, the one without members."""
+    empty = wanted is not None and wanted.many
+    return Value(Const(0), wanted) if empty and wanted else Value(Const(-1), NOTHING)
 
 
 def _negated(cx: Context, scope: Scope, expr: tree.Negate) -> Value:

@@ -13,7 +13,12 @@ from interpreter.syntax import tree
 
 def set_of(cx: Context, scope: Scope, expr: tree.SetOf, wanted: Type | None) -> Value:
     inner = wanted.one() if wanted is not None else None
-    kind: Type = UNKNOWN
+    if not expr.items and inner is None:
+        return cx.report(
+            codes.WRONG_TYPE, expr.span, "Of what this set is empty can't be told here.",
+            "Leave it out; an empty set may be what a state is set to: set moved to {}", scope,
+        )  # fmt: skip
+    kind: Type = UNKNOWN if expr.items or inner is None else inner
     found: Expr = Const(0)
     for item in expr.items:
         one = expressions.value(cx, scope, item, inner)
