@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from interpreter.diagnostics import Source, Span
 from interpreter.ruleset.wording import NAMES, Text, one_line
-from interpreter.sheets.nodes import AMBIGUOUS
+from interpreter.sheets.nodes import quoted
 from interpreter.sheets.texts import Texts
 
-_PLAIN = re.compile(r"[^\W\d]\w*")
 _LONGEST_KEY = 1000  # characters; YAML has another way to write longer keys
-_READ_OTHERWISE = frozenset((*AMBIGUOUS, "true", "false", "null"))
 _HEAD = """\
 # What players read, in another language. Behind each text stands its translation; what stands in
 # braces is put in by the program, and must stand in the translation too, wherever it fits.
@@ -57,21 +54,15 @@ def _blocks(texts: Sequence[Text]) -> Iterator[str]:
 
 
 def _block(heading: str, texts: Sequence[Text]) -> list[str]:
-    return [f"{_quoted(heading, plain=True)}:", *(_entry(text, 2) for text in texts)]
+    return [f"{quoted(heading)}:", *(_entry(text, 2) for text in texts)]
 
 
 def _entry(text: Text, indent: int) -> str:
-    key = _quoted(text.text, plain=text.heading == NAMES)
+    name = text.heading == NAMES
+    key = quoted(text.text) if name else json.dumps(text.text, ensure_ascii=False)
     if len(key) > _LONGEST_KEY:
         return f'{" " * indent}? {key}\n{" " * indent}: ""'
     return f'{" " * indent}{key}: ""'
-
-
-def _quoted(text: str, plain: bool) -> str:
-    words = text.replace(".", " ").split()
-    if plain and all(map(_PLAIN.fullmatch, words)) and text.lower() not in _READ_OTHERWISE:
-        return text
-    return json.dumps(text, ensure_ascii=False)
 
 
 # --- where lines go

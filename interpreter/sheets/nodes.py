@@ -6,6 +6,7 @@ and true / false, everything else is text. So `on`, `no` and `1.10` stay what wa
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -25,14 +26,24 @@ MAX_CHARACTERS = 2_000_000
 
 AMBIGUOUS = {"yes": True, "y": True, "on": True, "no": False, "n": False, "off": False}
 """Words that some programs read as a truth value. Here they are text."""
+READ_OTHERWISE = frozenset((*AMBIGUOUS, "true", "false", "null"))
+"""Words, in small letters, that stand in quotes where they are meant as text."""
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NUMBER = re.compile(r"[-+]?[0-9]{1,18}")
 _TRUTH = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _NOTHING = frozenset(("", "~", "null", "Null", "NULL"))
+_PLAIN = re.compile(r"[^\W\d]\w*( \w[\w'’.,!?-]*)*")  # words that are text in any YAML
 _BAD_CHARACTER = re.compile(
     r"[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
+
+
+def quoted(text: str) -> str:
+    """A text as it is written in a sheet, in quotes where it could be read otherwise."""
+    if _PLAIN.fullmatch(text) and text.lower() not in READ_OTHERWISE:
+        return text
+    return json.dumps(text, ensure_ascii=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 from interpreter.ruleset.library import MANIFEST, shipped_folder
+from interpreter.sheets.nodes import quoted
 
-PLAIN = re.compile(r"[^\W\d]\w*( \w[\w'’.,!?-]*)*")
 VARIANT = "variant"
 """The template of a variant; what depends on the base is filled in."""
-NOT_PLAIN = {"true", "false", "yes", "no", "on", "off", "null", "none"}
 
 
 def templates() -> tuple[str, ...]:
@@ -45,10 +43,3 @@ def _files(folder: Path) -> list[str]:
 def _replaced(key: str, value: str, text: str) -> str:
     """A sheet with another value of a key that stands in the first column, what follows it kept."""
     return re.sub(rf"(?m)^{key}: .*?(?=  #|$)", lambda _: f"{key}: {value}", text, count=1)
-
-
-def quoted(text: str) -> str:
-    """A text as YAML, in quotes where it would be read otherwise."""
-    if PLAIN.fullmatch(text) and text.lower() not in NOT_PLAIN:
-        return text
-    return json.dumps(text, ensure_ascii=False)

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from string import Template
 
-from interpreter.front.drafting.template import VARIANT, quoted, template_texts
+from interpreter.front.drafting.template import VARIANT, template_texts
 from interpreter.game.contract import State
 from interpreter.ruleset import Ruleset
 from interpreter.ruleset.insertion import lines_of
 from interpreter.ruleset.library import MANIFEST, shipped, split_date
 from interpreter.ruleset.overlay import written
+from interpreter.sheets.nodes import quoted
 from interpreter.sheets.records import Units
 from interpreter.syntax import tree
 

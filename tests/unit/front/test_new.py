@@ -11,8 +11,9 @@ from click.testing import CliRunner, Result
 from interpreter.front.cli.main import main
 from interpreter.front.cli.new import TOPOLOGIES
 from interpreter.front.drafting.folder import write_folder
-from interpreter.front.drafting.template import quoted, templates
+from interpreter.front.drafting.template import templates
 from interpreter.ruleset import shipped
+from interpreter.sheets.nodes import quoted
 
 Grognard = Callable[..., Result]
 
