@@ -91,7 +91,7 @@ def test_a_repeated_value_may_be_named() -> None:
         ("a: 1\na: 2\na: 3\n", [("duplicate-key", "a"), ("duplicate-key", "a")]),
         ("a:\n\tb: 1\n", [("tab-indent", "\t")]),
         ("a:\n\tb: 1\n  \tc: 2\n", [("tab-indent", "\t"), ("tab-indent", "  \t")]),
-        ("a: [1, 2\n", [("yaml-syntax", "2")]),
+        ("a: [1, 2\n", [("yaml-syntax", "[")]),
         ("a: 'x\n", [("yaml-syntax", "x")]),
         ("a: b: c\n", [("yaml-syntax", ":")]),
         ("a: @b\n", [("yaml-syntax", "@b")]),
