@@ -44,9 +44,8 @@ def allowed(option: Option) -> str:
 def contradicted(manifest: Manifest, chosen: Settings) -> Iterator[Contradiction]:
     """The contradictions that options as they are chosen run into; what is not chosen is no part."""
     for one in manifest.contradictions.values():
-        if all(
-            name in chosen and chosen[name] == value.plain for name, value in one.options.items()
-        ):
+        met = (n in chosen and chosen[n] == value.plain for n, value in one.options.items())
+        if one.options and all(met):
             yield one
 
 

@@ -76,7 +76,7 @@ class Server(LanguageServer):
     def path(self, uri: str) -> Path | None:
         """The file that an editor speaks of; None for a text that has none."""
         name = to_fs_path(uri) if uri.startswith("file:") else None
-        return Path(name).resolve() if name else None
+        return Path(name).resolve() if name and "\0" not in name else None
 
     def place(self, params: AtPlace) -> Place | None:
         """The place in a text that an editor asks about; None in a text that there is nothing to say about."""

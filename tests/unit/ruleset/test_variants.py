@@ -254,3 +254,13 @@ def test_files_where_folders_belong_and_links_that_lead_nowhere_are_told(tmp_pat
     folder = variant(tmp_path, "mine", "breakthrough", {"rules": "", "errata": ""})
     (folder / "units.yaml").symlink_to("nowhere.yaml")
     assert codes(folder) == ["unreadable-file"] * 3
+
+
+@pytest.mark.parametrize(
+    "said", ["{}", "{options: {}, because: x}", "{options: [], because: x}", "5"]
+)
+def test_a_contradiction_of_no_options_is_told_and_never_met(said: str, tmp_path: Path) -> None:
+    top = TOP.format(id="mine", base="breakthrough") + f"contradictions: {{one: {said}}}\n"
+    lay(tmp_path / "mine", {"game.yaml": top})
+    assert set(codes(tmp_path / "mine")) <= {"wrong-value", "missing-key", "out-of-range"}
+    assert codes(tmp_path / "mine")

@@ -12,6 +12,7 @@ from lsprotocol import types as lsp
 
 from interpreter.front.cli import lsp as command
 from interpreter.front.cli.main import main
+from interpreter.front.server.server import make
 
 Game = Callable[[str], Path]
 Wait = Callable[[Any], Any]
@@ -187,3 +188,7 @@ def test_without_its_library_the_command_says_what_to_install(
     result = CliRunner().invoke(main, ["lsp"])
     assert result.exit_code == 2
     assert "pip install 'grognard[lsp]'" in result.output
+
+
+def test_a_name_that_no_file_can_have_is_no_file() -> None:
+    assert make().path("file:///game%00/rules/a.rules") is None
