@@ -23,7 +23,7 @@ KEYWORDS = frozenset(
         *("$schema", "$id", "$ref", "$defs", "title", "description", "examples", "default"),
         *("type", "enum", "const", "pattern", "minLength", "maxLength", "minimum", "maximum"),
         *("properties", "required", "additionalProperties", "propertyNames", "minProperties"),
-        *("items", "minItems", "maxItems", "anyOf"),
+        *("maxProperties", "items", "minItems", "maxItems", "anyOf"),
     )
 )
 """What the schemas may use; a test holds them to it."""
@@ -138,6 +138,8 @@ class _Checker:
                     yield missing_key(key, self.resolved(known.get(key, {})), name, at)
         if len(node.entries) < rule.get("minProperties", 0):
             yield _wrong(at, f"{name} is empty", _hint(rule))
+        if len(node.entries) > rule.get("maxProperties", len(node.entries)):
+            yield _wrong(at, f"{name} takes at most {rule['maxProperties']} entries", _hint(rule))
 
     def _key_name(self, key: Leaf, rule: Rule) -> Iterator[Diagnostic]:
         as_text = Leaf(key.text, key.text, key.span, key.style)

@@ -225,6 +225,12 @@ def told(name: str, text: str) -> list[tuple[str, str, str]]:
     return [(d.at.span.text, d.message, d.hint) for d in found]
 
 
+def test_more_entries_than_there_may_be_are_told() -> None:
+    sides = ", ".join(f"s{n}: {{title: Side {n}}}" for n in range(13))
+    found = told("game", f"id: many\ntitle: Many\nsides: {{{sides}}}\n")
+    assert [message for _, message, _ in found] == ["“sides” takes at most 12 entries"]
+
+
 def test_an_unknown_key_is_underlined_itself() -> None:
     text = """
         kinds: {ship: {identiy: hidden}}
