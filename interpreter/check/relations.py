@@ -392,10 +392,11 @@ def step_rule(cx: Context, scope: Scope, rule: tree.StepRule | None) -> StepRule
     cell = Type("cell")
     inner = scope.with_name(rule.a.text, Value(Local(a), cell))
     inner = inner.with_name(rule.b.text, Value(Local(b), cell))
-    condition = expressions.truth(cx, inner, rule.condition)
+    asked = rule.condition
+    parts = () if asked is None else conjuncts(expressions.truth(cx, inner, asked))
     steps, special, into = list(world.neighbours), [0] * len(world.cells), everywhere
     loose: Expr | None = None
-    for part in conjuncts(condition):
+    for part in parts:
         fixed = _fixed_pairs(cx, part, a, b)
         if fixed is not None:
             steps = [s & f for s, f in zip(steps, fixed, strict=True)]

@@ -189,9 +189,10 @@ def _reached(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
 
 
 def _step_rule(b: Builder, n: Any) -> tree.StepRule:
-    first, second, *cost, condition = n.children
-    built = b.expr(cost[0]) if cost else None
-    return tree.StepRule(b.span(n), b.new_word(first), b.new_word(second), built, b.expr(condition))
+    first, second, *rest = n.children
+    cost = b.expr(rest.pop(0)) if n.data == "costing_rule" else None
+    asked = b.expr(rest[0]) if rest else None
+    return tree.StepRule(b.span(n), b.new_word(first), b.new_word(second), cost, asked)
 
 
 def _dice(b: Builder, n: Any, c: list[Any]) -> tree.Expr:

@@ -186,13 +186,13 @@ class Extreme(Expr):
 
 @node
 class StepRule:
-    """`a -> b where ...`, `a -> b costing n where ...`."""
+    """`a -> b where ...`, `a -> b costing n where ...`, `a -> b costing n`."""
 
     span: Span
     a: Word
     b: Word
     cost: Expr | None
-    condition: Expr
+    condition: Expr | None
 
 
 @node

@@ -37,3 +37,12 @@ def test_steps_that_cost_nothing_are_refused(tmp_path: Path) -> None:
 def test_a_closed_step_costs_nothing_and_leads_nowhere(tmp_path: Path) -> None:
     assert "d4" not in str(reached(tmp_path, "spent(30)")).split(", ")
     assert "c4" in str(reached(tmp_path, "spent(30)")).split(", ")
+
+
+def test_steps_that_cost_need_no_condition(tmp_path: Path) -> None:
+    way = "cells reached from a1 in at most 2 steps\n    a -> b costing cost(b)\n"
+    rules = "define cost(b) = 3 if b.terrain is land else 1\ndefine open_way = " + way
+    cells = str(small.value(tmp_path, "set of cell", "open_way", rules)).split(", ")
+    assert set(cells) == {"a2", "b1", "b2", "c1"}
+    kept = rules + "define kept = (" + way.rstrip() + ") where it.row = 1\n"
+    assert str(small.value(tmp_path, "set of cell", "kept", kept)).split(", ") == ["b1", "c1"]
