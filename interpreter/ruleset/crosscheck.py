@@ -74,7 +74,7 @@ def _sides_of(case: Case, sheets: Sheets) -> Iterator[Word]:
 
 
 def _check_names(sheets: Sheets) -> Iterator[Diagnostic]:
-    """Rules could not tell a side or region from a kind or type of unit with the same name."""
+    """Rules could not tell a side, region or option from a kind or type of unit with the same name."""
     named: dict[str, Word] = {}
     kinds = [(kind.id, kind.plural) for kind in sheets.units.kinds.values()]
     types = [(type.id, type.plural) for type in sheets.units.types.values()]
@@ -83,7 +83,13 @@ def _check_names(sheets: Sheets) -> Iterator[Diagnostic]:
         named.setdefault(plural, word)
     regions = [region.id for board in sheets.boards.values() for region in board.regions.values()]
     sides = [side.id for side in sheets.manifest.sides.values()]
-    for what, word in [*(("side", w) for w in sides), *(("region", w) for w in regions)]:
+    options = [option.id for option in sheets.manifest.options.values()]
+    yield from _check_options_alone(options, [*sides, *regions])
+    for what, word in [
+        *(("side", w) for w in sides),
+        *(("region", w) for w in regions),
+        *(("option", w) for w in options),
+    ]:
         if word.text in named:
             unit = named[word.text]
             several = "" if unit.text == word.text else " where there are several"
@@ -93,6 +99,20 @@ def _check_names(sheets: Sheets) -> Iterator[Diagnostic]:
                 Label(word.span),
                 f"Give one of them another name{several and ', or the units another “plural”'}.",
                 (Label(unit.span, f"called “{word.text}”{several}"),),
+            )
+
+
+def _check_options_alone(options: Sequence[Word], others: Sequence[Word]) -> Iterator[Diagnostic]:
+    """Options that rules would take for a side or a region."""
+    taken = {word.text: word for word in reversed(others)}
+    for word in options:
+        if word.text in taken:
+            yield Diagnostic(
+                codes.DUPLICATE_NAME,
+                f"a side or region has the name of this option: “{word.text}”",
+                Label(word.span),
+                "Give the option another name.",
+                (Label(taken[word.text].span, "declared here"),),
             )
 
 

@@ -264,3 +264,11 @@ def test_a_contradiction_of_no_options_is_told_and_never_met(said: str, tmp_path
     lay(tmp_path / "mine", {"game.yaml": top})
     assert set(codes(tmp_path / "mine")) <= {"wrong-value", "missing-key", "out-of-range"}
     assert codes(tmp_path / "mine")
+
+
+@pytest.mark.parametrize("name", ["white", "pawn", "pawns", "piece", "goal"])
+def test_an_option_has_a_name_of_its_own(name: str, tmp_path: Path) -> None:
+    option = f"options:\n  {name}: {{type: truth, default: true, text: It is so.}}\n"
+    top = TOP.format(id="mine", base="breakthrough") + option
+    lay(tmp_path / "mine", {"game.yaml": top})
+    assert codes(tmp_path / "mine") == ["duplicate-name"]
