@@ -75,7 +75,9 @@ def _by_cell(
             side, _, kind = unit.text.strip().partition(" ")
             if not kind:
                 message = f"“{unit.text}” does not say both whose unit stands there and which"
-                found.append(wrong_value(unit.span, message, "Write its side and its type: white pawn"))
+                found.append(
+                    wrong_value(unit.span, message, "Write its side and its type: white pawn")
+                )
                 continue
             yield Placement(Word(side, unit.span), Word(kind.strip(), unit.span), placed)
 

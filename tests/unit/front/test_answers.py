@@ -89,7 +89,8 @@ def test_a_page_is_cut_at_its_headings() -> None:
 def test_paragraphs_are_broken_anew_and_nothing_else() -> None:
     page = (
         "# Moves\n\nA unit moves to a cell that is *next\nto it*, and stops.\n\n"
-        "1. First the\n   scouts, then the rest.\n2. Nobody\n\n| unit | a cell that is far away |\n\n    code as it\n    is\n\n```\none\ntwo\n```\n"
+        "1. First the\n   scouts, then the rest.\n2. Nobody\n\n"
+        "| unit | a cell that is far away |\n\n    code as it\n    is\n\n```\none\ntwo\n```\n"
     )
     (section,) = sections(page)
     assert [part for line in section.lines for part in line.broken(22) if part] == [
