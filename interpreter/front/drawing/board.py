@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from interpreter.front.drawing import colours, ground
 from interpreter.front.drawing.badges import Badge
-from interpreter.front.drawing.counters import Counter, badge_row, counter, mark, outline, places
+from interpreter.front.drawing.counters import (
+    Counter,
+    badge_row,
+    counter,
+    flag,
+    mark,
+    outline,
+    places,
+)
 from interpreter.front.drawing.plans import Plan, Spot, bearing, plan
 from interpreter.front.drawing.scene import Scene, States
 from interpreter.front.drawing.shapes import (
@@ -86,6 +94,7 @@ class BoardPicture:
         name = self.prefix + label
         values = self.scene.view.cells.get(name, {})
         units = [self.scene.told_of(unit) for unit in self.scene.view.units if unit.cell == name]
+        units += [self.scene.told_of(unit) for unit in self.scene.ghosts.get(name, ())]
         parts = [
             terrain.title if terrain else "",
             *self._regions.get(label, ()),
@@ -111,6 +120,7 @@ class BoardPicture:
         """The units on a cell, and what is marked on it."""
         stack = self._stack(label)
         yield from self._based(stack, spot) if self.board.plane else self._stacked(stack, spot)
+        yield from self._ghosts(label, spot, bool(stack))
         if held := self.scene.held(self.prefix + label):
             values = self.scene.view.cells[self.prefix + label]
             title = f"{self.prefix}{label}: {told(values, self.scene.tongue)}"
@@ -125,6 +135,21 @@ class BoardPicture:
             more = self.scene.tongue.say("{count} more {count: unit | units}", count=left)
             badge = Badge(f"+{left}", more)
             yield mark(badge, self._middle(spot), self._reach * 0.6, self._reach * 0.4)
+
+    def _ghosts(self, label: str, spot: Spot, taken: bool) -> Iterator[Shape]:
+        """The units off the board for which a cell is noted: in its middle, or in a corner where others stand."""
+        units = self.scene.ghosts.get(self.prefix + label, ())
+        x, y = self._middle(spot)
+        reach = self._reach
+        found = places(len(units), (x, y), reach) if units else []
+        for number, (unit, (middle, radius)) in enumerate(zip(units, found, strict=False)):
+            if self.board.plane:
+                radius = self._radius(unit)
+                middle = (x + (number + taken) * radius, y + (number + taken) * radius)
+            elif taken:
+                middle, radius = at((x + number * reach * 0.3, y), 225, reach * 0.85), reach * 0.36
+            ghost = replace(self.counter(unit), way="", badges=(), ghost=True)
+            yield counter(ghost, middle, radius)
 
     @property
     def _reach(self) -> float:
@@ -179,7 +204,7 @@ class BoardPicture:
             # The border of an area is round: its corner lies farther in.
             corner = reach if self.board.topology == "graph" else reach * 1.05
             middle = at((x, y), 45, corner) if taken else (x, y)
-            yield counter(flag(self.scene, owner), middle, reach * (0.26 if taken else 0.6))
+            yield held_by(self.scene, owner, middle, reach * (0.3 if taken else 0.6))
         if found and (taken or owners):
             yield from badge_row(found, (x, y - reach * 0.8), reach * 0.34, reach * 1.6)
         elif found:
@@ -237,7 +262,13 @@ def heading(picture: BoardPicture, middle: Point) -> Iterator[Shape]:
     yield words(middle, title, 14, fill=colours.INK, font_weight="bold")
 
 
-def flag(scene: Scene, side: str) -> Counter:
-    """What stands for a side that a state of a cell names."""
-    title = scene.sides[side].title or side
-    return Counter(title[:1].upper(), colours.side_ink(scene.sides, side))
+def held_by(scene: Scene, side: str, middle: Point, size: float) -> Shape:
+    """What stands for a side that a state of a cell names: a flag, lest it be taken for a unit.
+
+    In a game without units it is a counter: there such states are the pieces.
+    """
+    letter = (scene.sides[side].title or side)[:1].upper()
+    ink = colours.side_ink(scene.sides, side)
+    if not scene.units.types:
+        return counter(Counter(letter, ink), middle, size)
+    return flag(letter, ink, middle, size)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, radians
 
 from interpreter.front.drawing import colours
@@ -17,6 +17,7 @@ from interpreter.front.drawing.shapes import (
     at,
     circle,
     group,
+    line,
     polygon,
     rect,
     wide,
@@ -34,6 +35,7 @@ class Counter:
     Attributes:
         symbol: its letters; of one that is not known "?" and what others call it by.
         way: the direction that its nose points in, and `bearing` that in degrees; "" for none.
+        ghost: whether it is off the board and only noted to be there: pale, with a broken outline.
         round: whether it stands on a round base, whatever its side.
     """
 
@@ -45,10 +47,13 @@ class Counter:
     bearing: float = 0
     badges: Sequence[Badge] = ()
     round: bool = False
+    ghost: bool = False
 
 
 def counter(one: Counter, middle: Point, radius: float) -> Shape:
     """A counter of about that radius."""
+    if one.ghost:
+        return _ghost(one, middle, radius)
     x, y = middle
     edge = max(0.8, radius * 0.07)
     dark = colours.INK if one.ink.fill != colours.INK else "#000000"
@@ -66,6 +71,35 @@ def counter(one: Counter, middle: Point, radius: float) -> Shape:
         up = -1 if one.way in _ABOVE else 1
         parts += badge_row(one.badges, (x, y + up * radius * 0.92), radius * 0.6, radius * 2.7)
     return group(parts, one.title)
+
+
+def _ghost(one: Counter, middle: Point, radius: float) -> Shape:
+    pale = colours.mixed(one.ink.fill, colours.PAPER, 0.7)
+    edge = max(1.2, radius * 0.1)
+    style: dict[str, Style] = {
+        "fill": pale, "stroke": colours.INK, "stroke_width": edge,
+        "stroke_dasharray": f"{2 * edge:.4g} {1.5 * edge:.4g}",
+    }  # fmt: skip
+    dark = replace(one, ink=replace(one.ink, ink=colours.INK), known=True)
+    form = 2 if one.round else one.ink.form
+    return group(
+        [outline(form, middle, radius, **style), *_letters(dark, *middle, radius)], one.title
+    )
+
+
+def flag(letter: str, ink: SideInk, middle: Point, size: float, title: str = "") -> Shape:
+    """A flag with the letter of a side, about so high as `size` on either side of a point."""
+    x, y = middle
+    left, top, foot = x - size * 0.75, y - size, y + size
+    cloth = ((left, top), (left + size * 1.6, top + size * 0.55), (left, top + size * 1.25))
+    edge: dict[str, Style] = {"stroke": colours.INK, "stroke_width": max(0.8, size * 0.08)}
+    letters: dict[str, Style] = {"fill": ink.ink, "font_weight": "bold"}
+    parts = (
+        line((left, top), (left, foot), stroke=colours.INK, stroke_width=max(1.2, size * 0.16)),
+        polygon(cloth, fill=ink.fill, stroke_linejoin="round", **edge),
+        words((left + size * 0.5, top + size * 0.87), letter, size * 0.7, **letters),
+    )
+    return group(parts, title)
 
 
 def outline(form: int, middle: Point, radius: float, **style: Style) -> Shape:

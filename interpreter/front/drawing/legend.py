@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from interpreter.front.drawing import colours, ground
-from interpreter.front.drawing.board import BoardPicture, flag
+from interpreter.front.drawing.board import BoardPicture, held_by
 from interpreter.front.drawing.counters import Counter, counter, mark
 from interpreter.front.drawing.scene import Scene
 from interpreter.front.drawing.shapes import Shape, fitted, moved, polygon, rect, wide, words
+from interpreter.front.terminal.ghosts import NOTED
 from interpreter.front.terminal.plane import small_regions
 
 _ROW = 24.0
@@ -129,11 +130,16 @@ def _marks(scene: Scene) -> Iterator[Entry]:
     for badge in scene.badges.values():
         width = max(14.0, 6 + 7 * len(badge.text))
         yield Entry((mark(badge, (11, 0), width, 14),), badge.told)
+    if scene.ghosts:
+        owner = next(iter(scene.ghosts.values()))[0].owner
+        ghost = Counter("", colours.side_ink(scene.sides, owner), ghost=True)
+        told = scene.tongue.say(NOTED, mark="").strip()
+        yield Entry((counter(ghost, (11, 0), 9),), told[:1].upper() + told[1:])
     cells = [pair for label in scene.view.cells for pair in scene.held(label).items()]
     owned = {pair for pair in cells if pair[1] in scene.sides}
     for name, side in sorted(owned, key=lambda p: (p[0], list(scene.sides).index(str(p[1])))):
         title = scene.sides[str(side)].title or str(side)
-        sample = (counter(flag(scene, str(side)), (11, 0), 9),)
+        sample = (held_by(scene, str(side), (11, 0), 9),)
         yield Entry(sample, f"{scene.tongue.name(name)} {title}")
     if scene.last:
         frame = polygon(

@@ -11,7 +11,7 @@ from interpreter.front.drawing.counters import Counter, counter
 from interpreter.front.drawing.scene import Scene
 from interpreter.front.drawing.shapes import Shape, Style, group, rect, words, wrapped
 from interpreter.front.terminal.ink import holds
-from interpreter.front.terminal.panel import told
+from interpreter.front.terminal.panel import of_its_side, told
 from interpreter.game.contract import UnitSeen
 
 WIDTH = 250.0
@@ -69,6 +69,7 @@ def _of_side(column: Column, scene: Scene, boards: list[BoardPicture], side: str
     if reserve and boards:
         column.text(scene.tongue.say("off the board:"))
         _counters(column, reserve, boards[0])
+        _noted(column, scene, side)
 
 
 def _values(values: Mapping[str, object], scene: Scene) -> Iterator[str]:
@@ -139,6 +140,17 @@ def _counters(column: Column, reserve: list[tuple[UnitSeen, int]], board: BoardP
             )
         x += wide
     column.gap(_COUNTER + 4)
+
+
+def _noted(column: Column, scene: Scene, side: str) -> None:
+    """What the seat knows of units off the board that is not as it began."""
+    said: dict[str, list[str]] = {}
+    for unit in scene.view.units:
+        off = unit.owner == side and not unit.cell and unit.kind not in scene.shelf
+        if off and (text := scene.noted(unit)):
+            said.setdefault(text, []).append(of_its_side(unit, scene.tongue))
+    for text, names in said.items():
+        column.text(f"{', '.join(names)}: {text}")
 
 
 def _groups(column: Column, scene: Scene) -> None:

@@ -8,10 +8,11 @@ from functools import cached_property
 
 from interpreter.front.drawing.badges import Badge, badges
 from interpreter.front.terminal.covered import as_seen, bodies, tiles_of
+from interpreter.front.terminal.ghosts import Ghosts, ghosts
 from interpreter.front.terminal.ink import FACING, holds
 from interpreter.front.terminal.lookup import declared, title_of
 from interpreter.front.terminal.panel import told
-from interpreter.front.terminal.shelf import beginnings, never_placed
+from interpreter.front.terminal.shelf import beginnings, never_placed, noting
 from interpreter.front.terminal.table import last_cells, outcome
 from interpreter.game.contract import State, UnitSeen, View
 from interpreter.play.table import Ruleset
@@ -37,6 +38,7 @@ class Scene:
         shelf: kinds of unit that never stand on a board.
         start: the states with which each unit began, by its name.
         piles: names of the states that count cards.
+        noting: the states of units that hold a cell: units off the board are marked there.
         tongue: the language in which it is told.
     """
 
@@ -50,6 +52,7 @@ class Scene:
     shelf: Collection[str] = ()
     start: Mapping[str, Values] = field(default_factory=dict)
     piles: Collection[str] = ()
+    noting: Collection[str] = ()
     tongue: Tongue = ENGLISH
 
     @cached_property
@@ -79,6 +82,23 @@ class Scene:
         for stack in found.values():
             stack.sort(key=lambda u: -kinds.index(u.kind) if u.kind in kinds else 0)
         return found
+
+    @cached_property
+    def ghosts(self) -> Ghosts:
+        """The units off the board, by the cells that are noted for them."""
+        return ghosts(self.view, self.shelf, self.noting)
+
+    def noted(self, unit: UnitSeen) -> str:
+        """What is to be told of a unit off the board: what is not as it began, and the cells noted for it."""
+        began = self.start.get(unit.name, {})
+        return told(
+            {
+                name: value
+                for name, value in unit.values.items()
+                if value != began.get(name) or name in self.noting
+            },
+            self.tongue,
+        )
 
     # --- what is marked on units and cells
 
@@ -156,6 +176,7 @@ def scene(
         never_placed(ruleset),
         beginnings(ruleset, scenario),
         frozenset(rule.name.text for rule in declared(ruleset) if isinstance(rule, tree.Pile)),
+        noting(ruleset),
         ruleset.tongue,
     )
 
