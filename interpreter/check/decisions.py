@@ -38,6 +38,7 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
         w.store(ACTIVE, whose.expr)
     ask, after = w.new(statement.span, scope), w.new(statement.span, scope)
     w.begin(ask)
+    _offered_once(w, scope, statement)
     made = [_alternative(w, scope, offered) for offered in statement.actions]
     found = [m for m in made if m is not None]
     otherwise = w.new(statement.span, scope)
@@ -58,6 +59,19 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
     if other:
         w.hand_back()
     w.close_frame()
+
+
+def _offered_once(w: Writer, scope: Scope, statement: tree.Offer) -> None:
+    """Each of a player's options would be there twice."""
+    seen: set[str] = set()
+    for offered in statement.actions:
+        written = "".join(offered.span.text.split())
+        if written in seen:
+            message = f"“{offered.name.text}” is offered twice here."
+            w.cx.report(
+                codes.DUPLICATE_NAME, offered.name.span, message, "Leave one of them out.", scope
+            )
+        seen.add(written)
 
 
 def _where_open(

@@ -272,3 +272,8 @@ def test_an_option_has_a_name_of_its_own(name: str, tmp_path: Path) -> None:
     top = TOP.format(id="mine", base="breakthrough") + option
     lay(tmp_path / "mine", {"game.yaml": top})
     assert codes(tmp_path / "mine") == ["duplicate-name"]
+
+
+def test_an_action_that_is_offered_already_is_not_put_in_again(tmp_path: Path) -> None:
+    rules = {"rules/a.rules": "insert advance after advance in turn\n"}
+    assert codes(variant(tmp_path, "mine", "breakthrough", rules)) == ["duplicate-name"]
