@@ -141,11 +141,8 @@ def truth_of(
         some = cx.masks.some(found.expr)
         return some if kind.truth_word == "any" else negate(some)
     if kind.truth_word == "every":
-        cx.report(
-            codes.WRONG_TYPE, expr.span, "This says “every”, but not what every one of them is.",
-            "Go on with “is”: every ship of player is in play.", scope,
-        )  # fmt: skip
-    elif kind.base not in ("truth", "unknown") or kind.many:
+        return NO_VALUE.expr  # that it lacks its “is” is told where it is read
+    if kind.base not in ("truth", "unknown") or kind.many:
         cx.report(
             codes.WRONG_TYPE, expr.span, f"A condition is needed here, and this is {kind}.",
             meant.condition(kind, expr, left), scope,

@@ -30,7 +30,8 @@ class Builder:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.findings: list[Diagnostic] = []
-        self.unfinished: dict[int, Span] = {}  # “every” without its “is”, by offset
+        # “every” without its “is”, and how it is written, by offset.
+        self.unfinished: dict[int, tuple[Span, str]] = {}
 
     # --- small things
 
@@ -211,16 +212,23 @@ def _dice(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
 def _quantified(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
     word = str(c[0])
     if word == "every":
-        b.unfinished[c[0].start_pos] = b.span(c[0])
+        b.unfinished[c[0].start_pos] = b.span(c[0]), ""
     return tree.Quantified(b.span(n), word, b.expr(c[1]))
 
 
 def _where(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
     name = None if c[1] is None else b.new_word(c[1])
     condition = b.expr(c[2])
-    return _on_the_set(
-        b.expr(c[0]), b.span(n), lambda what, span: tree.Where(span, what, name, condition)
-    )
+
+    def those(what: tree.Expr, span: Span) -> tree.Expr:
+        every = b.unfinished.get(what.span.start)
+        if every is not None and isinstance(what, tree.Quantified):
+            called = f" as {name.text}" if name else ""
+            right = f"no {what.what.span.text}{called} where not ({condition.span.text})"
+            b.unfinished[what.span.start] = every[0], " ".join(right.split())
+        return tree.Where(span, what, name, condition)
+
+    return _on_the_set(b.expr(c[0]), b.span(n), those)
 
 
 def _extreme(b: Builder, n: Any, c: list[Any]) -> tree.Expr:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import starmap
 from typing import Any
 
 from interpreter.diagnostics import Diagnostic, Source
@@ -16,7 +17,7 @@ def declare(source: Source, node: Any) -> tuple[tree.Declaration, list[Diagnosti
     builder = Builder(source)
     inner = node if node.data in CHANGES else node.children[0]
     declaration = _declaration(builder, inner)
-    return declaration, [*builder.findings, *map(unfinished_every, builder.unfinished.values())]
+    return declaration, [*builder.findings, *starmap(unfinished_every, builder.unfinished.values())]
 
 
 def _declaration(b: Builder, node: Any) -> tree.Declaration:

@@ -29,6 +29,14 @@ _BRACKETS = (
     Mend(r"\b([^\W\d]\w*) (\w+) (\w+)$", r"\1(\2, \3)", sure=False),
 )
 
+_EVERY = (
+    Mend(r"\bevery (.+?) as \w+ is\b", r"every \1 is"),
+    Mend(
+        r"\bevery (.+?) as (\w+) where (.+?)(?= else\b|,|\)*:?$)",
+        r"(no \1 as \2 where not (\3))",
+    ),
+)
+
 
 def mistake(declaration: Span, error: UnexpectedInput) -> Diagnostic:
     """The finding for a word that does not fit where it stands."""
@@ -42,6 +50,8 @@ def mistake(declaration: Span, error: UnexpectedInput) -> Diagnostic:
     unopened = _unopened(found)
     if unopened is not None:
         return unopened
+    if re.search(r"\bevery\b[^‸]* (‸as|as \w+ ‸is)\b", found.line):
+        return _bettered(unfinished_every(found.span), found, _EVERY)
     told = _slip(found)
     if told is not None:
         return told
@@ -346,11 +356,14 @@ def said_twice(span: Span, what: str) -> Diagnostic:
     return _syntax(f"This action has two lines “{what}”.", span, f'Keep one of them: {what} "..."')
 
 
-def unfinished_every(span: Span) -> Diagnostic:
+def unfinished_every(span: Span, right: str = "") -> Diagnostic:
+    """“every” without its “is”; `right` is how the condition on each can be written."""
     return _syntax(
         "“every” is followed by “is” and what holds of each one.",
         span,
-        "Write “every ship is in port”; for other conditions, “no ship where it.damage > 0”.",
+        f"Ask that the condition fails for none: {right}"
+        if right
+        else "Write “every ship is in port”; for other conditions, “no ship where it.damage > 0”.",
     )
 
 
