@@ -68,7 +68,7 @@ def command(
 def _draw(rules: Any, state: State, record: Record, decided: int, seat: str | None) -> None:
     from interpreter.front.terminal.screen import Screen
     from interpreter.front.terminal.setting import console, ink
-    from interpreter.front.terminal.shelf import beginnings, never_placed
+    from interpreter.front.terminal.shelf import beginnings, never_placed, noting
     from interpreter.front.terminal.table import heading, last_cells, outcome, show
     from interpreter.play.referee import referee_view
     from interpreter.play.table import units
@@ -85,6 +85,7 @@ def _draw(rules: Any, state: State, record: Record, decided: int, seat: str | No
         60,
         units=units(rules),
         shelf=never_placed(rules),
+        noting=noting(rules),
         start=beginnings(rules, record.header.scenario),
     )
     show(screen, drawn.lines())

@@ -138,7 +138,7 @@ def _draw(case: Case, ruleset: Proving, state: State) -> None:
     """The board as all together know it."""
     from interpreter.front.terminal.screen import Screen
     from interpreter.front.terminal.setting import console, ink
-    from interpreter.front.terminal.shelf import never_placed
+    from interpreter.front.terminal.shelf import never_placed, noting
     from interpreter.front.terminal.table import show
     from interpreter.play.referee import referee_view
     from interpreter.play.table import default_scenario, units
@@ -153,5 +153,6 @@ def _draw(case: Case, ruleset: Proving, state: State) -> None:
         whole=True,
         units=units(ruleset),
         shelf=never_placed(ruleset),
+        noting=noting(ruleset),
     )
     show(screen, drawn.lines())

@@ -7,11 +7,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from interpreter.front.terminal.ghosts import Ghosts
 from interpreter.front.terminal.ink import Ink
 from interpreter.game.contract import UnitSeen, View
 from interpreter.sheets.records import Board, Terrain
 
 _WIDEST = 5  # columns of a cell on which several things lie
+_UNDER = "()"  # stands behind a counter for what is off the board, with that cell noted for it
 MORE = "+"  # stands behind a counter that lies on others
 
 
@@ -26,6 +28,7 @@ class Faces:
         ground: types of units that are drawn as ground.
         marked: labels of the cells that can be chosen.
         bodies: cells that units cover beside their own.
+        ghosts: units off the board by the whole labels of cells that are noted for them.
     """
 
     board: Board
@@ -37,6 +40,7 @@ class Faces:
     ground: Collection[str] = ()
     marked: Collection[str] = ()
     bodies: Mapping[str, UnitSeen] = field(default_factory=dict)
+    ghosts: Ghosts = field(default_factory=dict)
 
     def cell(self, label: str, width: int) -> tuple[str, str]:
         """The text of a cell, `width` columns wide, and its style."""
@@ -44,12 +48,15 @@ class Faces:
             return " " * width, ""
         name = self.prefix + label
         marks, style = self.ink.marks(self.view.cells.get(name, {}))
+        ghost, pale = self._ghost(name)
         if stack := self.stacks.get(name):
-            return self._stack(stack, marks, width)
+            return self._stack(stack, marks + (_UNDER if ghost else ""), width)
         if label in self.bodies:
             text, side = self.ink.body(self.bodies[label].owner)
-            return (text + marks)[:width].center(width), side
+            return (text + marks + ghost)[:width].center(width), side
         terrain = self.terrain(label)
+        if ghost:
+            return (ghost + marks)[:width].center(width), pale
         if marks:
             on = "" if " on " in style else self.ink.background(terrain)
             return marks[:width].center(width), f"{style} {on}"
@@ -58,6 +65,14 @@ class Faces:
             return self.ink.candidate.center(width), f"{self.ink.last} {on}".strip()
         glyph = self.glyphs.get(terrain.id.text, "·") if terrain else "·"
         return self.ink.ground(glyph, terrain, width)
+
+    def _ghost(self, name: str) -> tuple[str, str]:
+        """What marks a cell that is noted for units off the board, and its style; nothing elsewhere."""
+        units = self.ghosts.get(name, ())
+        if not units:
+            return "", ""
+        text, style = self.ink.ghost(units[0])
+        return text + (MORE if len(units) > 1 else ""), style
 
     def _stack(self, stack: Sequence[UnitSeen], marks: str, width: int) -> tuple[str, str]:
         top = stack[-1]
@@ -79,7 +94,7 @@ class Faces:
     def is_bare(self, label: str) -> bool:
         """Whether there is nothing but the ground to be seen on a cell."""
         name = self.prefix + label
-        if name in self.marked or label in self.bodies:
+        if name in self.marked or name in self.ghosts or label in self.bodies:
             return False
         return name not in self.stacks and not self.ink.marks(self.view.cells.get(name, {}))[0]
 
@@ -122,7 +137,7 @@ class Faces:
 
     def _crowded(self) -> Iterator[int]:
         """Columns of cells on which several things lie: what is marked there, under a unit or not."""
-        for name in {*self.view.cells, *self.stacks}:
+        for name in {*self.view.cells, *self.stacks, *self.ghosts}:
             if self._beside(name):
                 yield min(_WIDEST, self._needs(name))
 
@@ -137,4 +152,5 @@ class Faces:
     def _beside(self, name: str) -> int:
         """Columns of what is marked on a cell, beside the counter on top."""
         marks, _ = self.ink.marks(self.view.cells.get(name, {}))
-        return len(marks) + (len(self.stacks.get(name, ())) > 1)
+        stack, (ghost, _) = self.stacks.get(name, ()), self._ghost(name)
+        return len(marks) + len(_UNDER if ghost and stack else ghost) + (len(stack) > 1)

@@ -89,6 +89,11 @@ class Ink:
             face = before + face + behind
         return face.center(width)[:width], self.side_style(unit.owner)
 
+    def ghost(self, unit: UnitSeen) -> tuple[str, str]:
+        """What marks the cell that is noted for a unit off the board, and its style."""
+        style = f"dim {self.side_style(unit.owner)}" if self.colour else ""
+        return f"({self._face(unit, _WIDEST - 1)})", style
+
     def columns(self, unit: UnitSeen) -> int:
         """How many columns a counter wants, without the way that it faces."""
         return len(self._face(unit, _WIDEST)) if unit.type else len(unit.symbol)

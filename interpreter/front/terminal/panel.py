@@ -28,6 +28,7 @@ class Panel:
         measured: whether units stand on a plane, and their exact points are to be told.
         shelf: kinds of unit that never stand on a board.
         start: the states with which each unit began, by its name.
+        noting: the states of units that hold a cell.
     """
 
     view: View
@@ -35,6 +36,7 @@ class Panel:
     measured: bool = False
     shelf: Collection[str] = ()
     start: Mapping[str, Values] | None = None
+    noting: Collection[str] = ()
 
     def lines(self) -> Iterator[Text]:
         """What is to be told, one thing a line."""
@@ -59,11 +61,12 @@ class Panel:
 
     def _off_board(self, side: str) -> Iterator[Text]:
         tongue = self.ink.tongue
-        off = Counter(
-            unit.title or unit.type or tongue.say("unknown")
+        units = [
+            unit
             for unit in self.view.units
             if unit.owner == side and not unit.cell and unit.kind not in self.shelf
-        )
+        ]
+        off = Counter(unit.title or unit.type or tongue.say("unknown") for unit in units)
         if off:
             lead = tongue.say("{side} off the board: ", side=tongue.word(side))
             line = Text(lead, self.ink.quiet)
@@ -74,6 +77,17 @@ class Panel:
                 sorts = [*sorts[: most - 1], tongue.say("{count} others", count=left_out)]
             line.append(", ".join(sorts))
             yield line
+        yield from self._noted(units)
+
+    def _noted(self, units: Sequence[UnitSeen]) -> Iterator[Text]:
+        """Of units off the board what the seat knows and what is not as it began: where one hides, and its orders."""
+        tongue = self.ink.tongue
+        said: dict[str, list[str]] = defaultdict(list)
+        for unit in units:
+            if text := self._changed(unit, self.noting):
+                said[text].append(of_its_side(unit, tongue))
+        for text, names in said.items():
+            yield Text.assemble((f"{', '.join(names)}: ", self.ink.quiet), text)
 
     # --- units
 
@@ -169,11 +183,14 @@ class Panel:
             and not (self.measured and str(value) == self._group(unit))
         }, self.ink.tongue)  # fmt: skip
 
-    def _changed(self, unit: UnitSeen) -> str:
+    def _changed(self, unit: UnitSeen, always: Collection[str] = ()) -> str:
+        """A unit's states in words that are not as they began, and some that are told whenever they hold something."""
         if self.start is None:
             return self._told(unit)
         began = self.start.get(unit.name, {})
-        found = {n: v for n, v in unit.values.items() if v != began.get(n)}
+        found = {
+            n: v for n, v in unit.values.items() if v != began.get(n) or (n in always and holds(v))
+        }
         tongue = self.ink.tongue
         gone = (
             tongue.say("not {state}", state=tongue.name(n)) for n, v in found.items() if v is False
@@ -208,6 +225,12 @@ def _key(key: str, tongue: Tongue) -> str:
 
 def _count(value: object, tongue: Tongue) -> str:
     return "" if value is True else f"{tongue.value(value)} "
+
+
+def of_its_side(unit: UnitSeen, tongue: Tongue) -> str:
+    """What a unit is called among those of its side: its title and number."""
+    number = _number(unit, tongue)
+    return unit.name if number == unit.name else f"{unit.title} {number}".strip()
 
 
 def _several(number: int, title: str) -> str:

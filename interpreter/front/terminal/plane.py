@@ -185,6 +185,8 @@ class Tabletop:
         if name in self.faces.marked:
             middle = column + (self.slot - 1) // 2
             canvas.put(line, middle, self.ink.candidate, self.ink.last)
+        elif name in self.faces.ghosts:
+            canvas.put(line, column, *self.faces.cell(cell.label, self.faces.needs(cell.label)))
         elif marks:
             canvas.put(line, column, marks[: self.slot].center(self.slot), style)
         elif self.faces.is_last(cell.label):

@@ -13,6 +13,7 @@ from interpreter.front.terminal.about import between
 from interpreter.front.terminal.areas import areas
 from interpreter.front.terminal.covered import as_seen, bodies, tiles_of
 from interpreter.front.terminal.faces import Faces
+from interpreter.front.terminal.ghosts import NOTED, Ghosts, ghosts
 from interpreter.front.terminal.hexes import Hexes
 from interpreter.front.terminal.ink import Ink, holds
 from interpreter.front.terminal.panel import Panel
@@ -46,6 +47,7 @@ class Screen:
         shelf: kinds of unit that never stand on a board.
         start: the states with which each unit began, by its name.
         marked: labels of cells to be marked as those that can be chosen; nothing but boards is shown.
+        noting: the states of units that hold a cell: units off the board are marked there.
         least: columns that are kept for the boards, so that what stands beside them does not jump.
     """
 
@@ -64,6 +66,7 @@ class Screen:
     start: Mapping[str, Mapping[str, object]] | None = None
     marked: Collection[str] = ()
     least: int = 0
+    noting: Collection[str] = ()
 
     def lines(self) -> list[Text]:
         """All lines, none wider than the terminal, and a roomy board where it leaves room for all.
@@ -125,7 +128,12 @@ class Screen:
         if self.marked:
             return []
         measured = any(board.plane for board in self.boards)
-        return list(Panel(self.view, self.ink, measured, self.shelf, self.start).lines())
+        panel = Panel(self.view, self.ink, measured, self.shelf, self.start, self.noting)
+        return list(panel.lines())
+
+    @cached_property
+    def _ghosts(self) -> Ghosts:
+        return ghosts(self.view, self.shelf, self.noting)
 
     def _is_beside(self, board: Sequence[Text]) -> bool:
         return bool(self._panel) and self._beside_room(board) >= PANEL
@@ -214,11 +222,12 @@ class Screen:
 
     def _board(self, board: Board, prefix: str, roomy: bool) -> Iterable[Text]:
         if board.topology == "graph":
-            return areas(board, self.view, self.ink, prefix, self.last)
+            return areas(board, self.view, self.ink, prefix, self.last, self._ghosts)
         whole = next(one for one in self.boards if one.id == board.id)
         faces = Faces(
             board, self.view, self.ink, prefix, self.last, tuple(self.units.kinds), tiles_of(self.units),
             self.marked, bodies(whole, self.view, self.units, prefix),
+            self._ghosts,
         )  # fmt: skip
         if board.plane:
             lines = board.height if self.whole else self.height - _TALK - 6
@@ -244,6 +253,8 @@ class Screen:
             yield Text(tongue.say("x where the last move began"), self.ink.last)
         for owner in sorted({unit.owner for unit in self.view.units if not unit.type}):
             yield Text(f"{self.ink.unknown(owner)} {tongue.say('unknown')}", self.ink.quiet)
+        if self._ghosts:
+            yield Text(tongue.say(NOTED, mark="( )"), self.ink.quiet)
         for number in range(len(self.boards)):
             yield from self._explained(number)
 
@@ -259,7 +270,7 @@ class Screen:
         ids = {board.id: None for board in self.boards}
         copies = [board for board, _ in self._seen if board.id == list(ids)[number]]
         for kind, name in enumerate(copies[0].edge_kinds):
-            title = self.ink.tongue.name(name)
+            title = self.ink.tongue.name(name, copies[0].edge_look(name).title)
             if mark := self.ink.edge_mark(copies[0], kind):
                 yield Text(f"{mark} {title}", self.ink.quiet)
             elif where := between(copies[0], name):

@@ -42,6 +42,17 @@ def _named(node: object, called: Mapping[str, set[str]]) -> list[set[str]]:
     return [called[name] for name in tree.words_in(node) if name in called]
 
 
+def noting(ruleset: Ruleset) -> tuple[str, ...]:
+    """The states of units that hold a cell, by name: where something really is, or is to go."""
+    kinds = {"unit", *units(ruleset).kinds}
+    return tuple(
+        rule.name.text
+        for rule in ruleset.written.declarations
+        if isinstance(rule, tree.State) and rule.owner and rule.owner.text in kinds
+        and rule.type.form != "set" and rule.type.name == "cell" and not rule.keys
+    )  # fmt: skip
+
+
 def beginnings(ruleset: Ruleset, scenario: str) -> Mapping[str, Values]:
     """The states of each unit when the first decision is taken, by the unit's full name."""
     return {unit.name: unit.values for unit in referee_view(ruleset.start(scenario)).units}

@@ -16,7 +16,7 @@ from rich.text import Text
 from interpreter.front.terminal.about import greeting
 from interpreter.front.terminal.ink import FACING, Ink
 from interpreter.front.terminal.screen import Screen
-from interpreter.front.terminal.shelf import beginnings, never_placed
+from interpreter.front.terminal.shelf import beginnings, never_placed, noting
 from interpreter.front.terminal.talk import Leave, Talk
 from interpreter.game.contract import Event, State, View
 from interpreter.game.words import COMES_UP, IS_NOW
@@ -195,6 +195,7 @@ class Table:
             start=self._start,
             marked=marked or (),
             least=self._wide,
+            noting=noting(self.match.ruleset),
         )
 
     @cached_property
