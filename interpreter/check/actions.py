@@ -36,7 +36,7 @@ def clauses_of(
     cx: Context, scope: Scope, asked: tuple[tree.Choose | tree.Let | tree.Require, ...]
 ) -> Clauses:
     """The clauses of an action, in a scope that holds its parameters."""
-    scope = replace(scope, clause=True)
+    scope = replace(scope, clause=True, asker=scope.asker or scope.rule)
     found: list[Clause] = []
     types: dict[str, Type] = {}
     for part in asked:

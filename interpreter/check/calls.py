@@ -171,7 +171,10 @@ def _body(
     name = declared.name.text
     key = (name, scope.player, scope.clause, tuple(given.items()))
     if key not in cx.definitions:
-        inner = Scope(given, declared, scope.player, scope.clause, (*scope.calls, name))
+        asker = scope.asker or scope.rule
+        inner = Scope(
+            given, declared, scope.player, scope.clause, (*scope.calls, name), asker=asker
+        )
         body = expressions.value(cx, inner, declared.value)
         if body.type.truth_word:
             body = Value(expressions.truth_of(cx, inner, body, declared.value), TRUTH)

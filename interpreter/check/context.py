@@ -39,6 +39,7 @@ class Scope:
         clause: whether what is said here decides which options a player has.
         calls: the definitions being looked into, innermost last.
         binding: the name that what is looked at will be called by, as in `choose ship from ...`.
+        asker: the action, phase or other rule whose choices or requirements led here.
     """
 
     names: Mapping[str, Value]
@@ -47,6 +48,7 @@ class Scope:
     clause: bool = False
     calls: tuple[str, ...] = ()
     binding: str = ""
+    asker: tree.Declaration | None = None
 
     def with_name(self, name: str, value: Value) -> Scope:
         return replace(self, names={**self.names, name: value})

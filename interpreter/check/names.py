@@ -20,6 +20,7 @@ from interpreter.program.types import (
     Type,
     number,
 )
+from interpreter.sheets.labels import corners
 from interpreter.syntax import tree
 from interpreter.syntax.words import RESERVED
 
@@ -199,6 +200,7 @@ def known_names(cx: Context, scope: Scope) -> list[str]:
     return [*found, "player", "players", "cells", "units", "directions"]
 
 
+_CELL = re.compile(r"[a-z]{1,2}\d{1,3}")
 LONG_DIRECTIONS = {
     "north": "n", "northeast": "ne", "north_east": "ne", "east": "e", "southeast": "se",
     "south_east": "se", "south": "s", "southwest": "sw", "south_west": "sw", "west": "w",
@@ -245,6 +247,15 @@ def _itself(scope: Scope, name: str) -> str | None:
     return f"Name a set that each “{name}” is of; behind “where” conditions on it may stand."
 
 
+def _cells(cx: Context) -> str:
+    """How the cells are called, board by board: `a1 to e7`; "" where none is called like that."""
+    found = []
+    for board in cx.world.boards:
+        ends = corners((cell.label, cell.x, cell.y) for cell in board.cells.values())
+        found += [" to ".join(ends)] if ends and _CELL.fullmatch(ends[0]) else []
+    return ", or ".join(dict.fromkeys(found))
+
+
 def unknown_name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None = None) -> Value:
     if unreadable(cx, expr.name) or expr.name in RESERVED:
         return NO_VALUE
@@ -257,6 +268,11 @@ def unknown_name(cx: Context, scope: Scope, expr: tree.Name, wanted: Type | None
             codes.UNKNOWN_NAME, expr.span, f"Nothing is called “{expr.name}”.",
             f"Directions are written short: {LONG_DIRECTIONS[expr.name]}.", scope,
             fix=Fix("Write it short", ((expr.span, LONG_DIRECTIONS[expr.name]),)),
+        )  # fmt: skip
+    if _CELL.fullmatch(expr.name) and (cells := _cells(cx)):
+        return cx.report(
+            codes.UNKNOWN_NAME, expr.span, f"No board has a cell “{expr.name}”.",
+            f"Cells are called {cells}. What else is called so must be declared.", scope,
         )  # fmt: skip
     known = known_names(cx, scope)
     hint = meant.by_name(expr.name) or _itself(scope, expr.name) or cx.nearest(

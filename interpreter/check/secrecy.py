@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from interpreter.check.context import Context, Scope
-from interpreter.diagnostics import Span, codes
+from interpreter.diagnostics import Label, Span, codes
 from interpreter.program.expressions import Column, Const, Expr
 from interpreter.program.fold import op
 from interpreter.program.layout import Variable
@@ -71,8 +71,16 @@ def _tells_identity(cx: Context, scope: Scope, span: Span) -> None:
         codes.LEAKS_SECRET, span,
         "Which moves are open would tell a player what hidden units of others are.",
         "Ask only about one's own units, about all units alike, or about kinds whose identity is open.",
-        scope,
+        scope, related=_asker(scope),
     )  # fmt: skip
+
+
+def _asker(scope: Scope) -> tuple[Label, ...]:
+    """The rule whose choices or requirements lead to a definition that tells a secret."""
+    asker = scope.asker
+    if asker is None or asker is scope.rule:
+        return ()
+    return (Label(asker.name.span, f"“{asker.name.text}” asks for it"),)
 
 
 def secret(cx: Context, scope: Scope, variable: Variable, own: bool, span: Span) -> None:
@@ -85,7 +93,7 @@ def secret(cx: Context, scope: Scope, variable: Variable, own: bool, span: Span)
         codes.LEAKS_SECRET, span,
         f"Which moves are open would tell a player “{variable.name}”, which {who}.",
         "Ask only about one's own, let everyone see it, or let the effect of the move depend on it.",
-        scope,
+        scope, related=_asker(scope),
     )  # fmt: skip
 
 

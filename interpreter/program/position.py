@@ -248,7 +248,7 @@ def _things(
         return [("player", world.sides.index(whose))]
     if whose not in world.cell_numbers:
         if "-" not in whose:
-            hint = "Name a side, a cell, or a unit by its type and number: scout-1."
+            hint = f"Name a side, a cell ({_from_to(world)}), or a unit by its type and number: scout-1."
             raise BadPosition(f"Nothing is called “{whose}”.", hint, target)
         units = [unit_called(world, whose, -1, target)]
         return [(scope, u) for u in units for scope in ("unit", world.units[u].kind)]
@@ -371,6 +371,12 @@ def _one(
     return found
 
 
+def _from_to(world: World) -> str:
+    """The cells that there are: `a1 to e7`."""
+    ends = corners((cell.label, cell.column, -cell.row) for cell in world.cells)
+    return " to ".join(ends or ())
+
+
 def _holds(world: World, variable: Variable) -> str:
     """A sentence that says what a state takes."""
     kind = variable.kind.removeprefix("set of ")
@@ -379,8 +385,7 @@ def _holds(world: World, variable: Variable) -> str:
     if kind == "number":
         return f"It is a {kind} from {variable.low} to {variable.high}."
     if kind == "cell":
-        ends = corners((cell.label, cell.column, -cell.row) for cell in world.cells)
-        return f"Cells are called {' to '.join(ends or ())}."
+        return f"Cells are called {_from_to(world)}."
     if kind == "truth":
         return "It is true or false."
     if kind == "unit":
