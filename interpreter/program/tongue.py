@@ -81,9 +81,9 @@ class Tongue:
                 return listed[min(max(number, 1), len(listed)) - 1] + name[len(first) :]
         return name
 
-    def name(self, word: str) -> str:
-        """What people call a thing that rules call so; its name with blanks where none is given."""
-        return self.names.get(word) or word.replace("_", " ")
+    def name(self, word: str, title: str = "") -> str:
+        """What people call a thing that rules call so; its title, or its name with blanks, where none is given."""
+        return self.names.get(word) or title or word.replace("_", " ")
 
     def word(self, word: str) -> str:
         """The same, but a name that has no other stays as it is written."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from interpreter.diagnostics import Diagnostic, Label, Span, codes
 from interpreter.sheets.areas import read_areas
-from interpreter.sheets.edges import read_edges
+from interpreter.sheets.edges import read_edges, read_looks
 from interpreter.sheets.labels import column_names, row_names
 from interpreter.sheets.neighbours import neighbours_of
 from interpreter.sheets.nodes import Keyed, Leaf, Listing, Node
@@ -102,6 +102,7 @@ def read_board(
         column_names=drawn.columns,
         row_names=drawn.rows,
         plane=drawn.plane,
+        edge_looks=read_looks(get(root, "edges")),
     )
     found.extend(_check_terrains(root, board))
     return board, found

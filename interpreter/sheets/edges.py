@@ -8,8 +8,18 @@ from interpreter.diagnostics import Diagnostic, Label, codes
 from interpreter.sheets.labels import unknown_cell
 from interpreter.sheets.neighbours import Neighbours
 from interpreter.sheets.nodes import Leaf, Node
-from interpreter.sheets.reading import entries, get, items, pairs, word, words, wrong_value
-from interpreter.sheets.records import CellSheet, EdgeSheet, Word
+from interpreter.sheets.reading import (
+    entries,
+    get,
+    items,
+    pairs,
+    text,
+    truth,
+    word,
+    words,
+    wrong_value,
+)
+from interpreter.sheets.records import CellSheet, EdgeLook, EdgeSheet, Word
 from interpreter.sheets.textmap import Row, Symbol, read_map
 
 Cells = Mapping[str, CellSheet]
@@ -21,7 +31,7 @@ def read_edges(
     """Kinds of edge in the order of the file, and the edges; faults are added to `found`."""
     drawn = list(_drawn(node, topology, cells, found))
     edges = (*drawn, *_listed(get(node, "list"), cells, near, found))
-    kinds: dict[str, Word] = {}
+    kinds = {key.text: Word(key.text, key.span) for key, _ in pairs(get(node, "kinds"))}
     for _, kind in pairs(get(node, "legend")):
         name = word(kind)
         if name:
@@ -29,6 +39,14 @@ def read_edges(
     for edge in edges:
         kinds.setdefault(edge.kind.text, edge.kind)
     return kinds, edges
+
+
+def read_looks(node: Node | None) -> dict[str, EdgeLook]:
+    """What the sheet says of the looks of kinds of edge."""
+    return {
+        key.text: EdgeLook(text(kind, "title"), text(kind, "colour"), truth(kind, "across", False))
+        for key, kind in pairs(get(node, "kinds"))
+    }
 
 
 def _listed(

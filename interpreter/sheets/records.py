@@ -211,6 +211,21 @@ class Terrain:
 
 
 @dataclass(frozen=True, slots=True)
+class EdgeLook:
+    """What a kind of edge looks like.
+
+    Attributes:
+        title: for readers; "" where its name will do.
+        colour: in pictures; "" where any will do.
+        across: whether it leads from cell to cell, as a road, and does not lie between them.
+    """
+
+    title: str = ""
+    colour: str = ""
+    across: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CellSheet:
     """A cell as drawn or listed. `x` and `y` count from 0 at the top left (graph: order, 0)."""
 
@@ -298,6 +313,7 @@ class Board:
         orientation: on a hex board "flat" or "pointy".
         copies: "one", or "side" when each side has a board of its own.
         edge_kinds: kinds of edge, in the order of the file.
+        edge_looks: what kinds of edge look like, where that is said.
         links: for a graph, pairs of labels that are neighbours (each pair once).
         column_names, row_names: labels along the border, for drawing.
         plane: what is measured on a plane; there the cells are the points at which units may stand.
@@ -321,6 +337,11 @@ class Board:
     column_names: tuple[str, ...]
     row_names: tuple[str, ...]
     plane: Plane | None = None
+    edge_looks: Mapping[str, EdgeLook] = field(default_factory=dict)
+
+    def edge_look(self, kind: str) -> EdgeLook:
+        """What a kind of edge looks like, as far as that is said."""
+        return self.edge_looks.get(kind, EdgeLook())
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ def _board(board: records.Board) -> Iterator[Block]:
         titles = [plain(t.title) for t in board.terrains.values() if t.drawn]
         yield Paragraph((Run("Terrain: ", Style.KEY), *joined(titles), Run(".")))
     if board.edge_kinds and board.plane is None:
-        kinds = [plain(spaced(kind)) for kind in board.edge_kinds]
+        kinds = [plain(board.edge_look(kind).title or spaced(kind)) for kind in board.edge_kinds]
         yield Paragraph((Run("Between cells: ", Style.KEY), *joined(kinds), Run(".")))
     lines = tuple(_region(region, board) for region in board.regions.values())
     if lines:

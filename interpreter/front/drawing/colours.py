@@ -65,6 +65,11 @@ class SideInk:
     form: int
 
 
+def edge_ink(colour: str) -> str:
+    """The colour of what lies between cells, by the name that a sheet gives it."""
+    return _colours(colour)[0]
+
+
 def side_ink(sides: Mapping[str, Side], side: str) -> SideInk:
     sheet = sides.get(side)
     fill, ink, _ = _colours(sheet.colour if sheet else "")

@@ -32,7 +32,7 @@ _EDGES: Sequence[Sequence[Mapping[str, Style]]] = (
     ({"stroke": "#3d3428", "stroke_width": _EDGE},),
     (
         {"stroke": "#3d3428", "stroke_width": _EDGE + 2.5},
-        {"stroke": "#fffef9", "stroke_width": _EDGE - 0.5},
+        {"stroke": colours.CARD, "stroke_width": _EDGE - 0.5},
     ),
     ({"stroke": "#1f5f8f", "stroke_width": _EDGE, "stroke_dasharray": "9 4"},),
     ({"stroke": "#7a3b12", "stroke_width": _EDGE + 1, "stroke_dasharray": "2.5 2.5"},),
@@ -52,9 +52,13 @@ class Zone:
     inset: float
 
 
-def edge_style(number: int) -> Sequence[Mapping[str, Style]]:
-    """The strokes of the n-th kind of edge."""
-    return _EDGES[number % len(_EDGES)]
+def edge_style(number: int, colour: str = "") -> Sequence[Mapping[str, Style]]:
+    """The strokes of the n-th kind of edge, in a colour of its own where it has one."""
+    strokes = _EDGES[number % len(_EDGES)]
+    if not colour:
+        return strokes
+    ink = colours.edge_ink(colour)
+    return [s if s["stroke"] == colours.CARD else {**s, "stroke": ink} for s in strokes]
 
 
 # --- cells
@@ -155,22 +159,24 @@ def edge_shapes(board: Board, plan: Plan, tongue: Tongue) -> Iterator[Shape]:
     kinds = list(board.edge_kinds)
     for edge in board.edges:
         if edge.a in plan.spots and edge.b in plan.spots:
-            ends = between(plan.spots[edge.a], plan.spots[edge.b])
+            look = board.edge_look(edge.kind.text)
+            a, b = plan.spots[edge.a], plan.spots[edge.b]
+            ends = (a.middle, b.middle) if look.across else between(a, b)
             number = kinds.index(edge.kind.text) if edge.kind.text in kinds else 0
-            title = f"{tongue.name(edge.kind.text)}: {edge.a}-{edge.b}"
-            yield stroke(ends, number, title)
+            title = f"{tongue.name(edge.kind.text, look.title)}: {edge.a}-{edge.b}"
+            yield stroke(ends, number, look.colour, title)
     for run in board.plane.lines if board.plane else ():
         number = kinds.index(run.kind.text) if run.kind.text in kinds else 0
         points = [_place(board, plan, point) for point in run.points]
-        yield stroke(points, number, tongue.name(run.kind.text))
+        yield stroke(points, number, title=tongue.name(run.kind.text))
 
 
-def stroke(points: Sequence[Point], number: int, title: str = "") -> Shape:
-    """A line of the n-th kind of edge."""
+def stroke(points: Sequence[Point], number: int, colour: str = "", title: str = "") -> Shape:
+    """A line of the n-th kind of edge, in a colour of its own where it has one."""
     ends: dict[str, Style] = {"stroke_linecap": "round", "stroke_linejoin": "round"}
     parts = [
         polyline(points, **({} if "stroke_dasharray" in style else ends), **style)
-        for style in edge_style(number)
+        for style in edge_style(number, colour)
     ]
     return group(parts, title)
 

@@ -105,9 +105,10 @@ def _between(boards: Sequence[BoardPicture]) -> Iterator[Entry]:
     """Edges and lines, then the borders of regions."""
     for picture in boards:
         for number, kind in enumerate(picture.board.edge_kinds):
-            name = picture.scene.tongue.name(kind)
+            look = picture.board.edge_look(kind)
+            name = picture.scene.tongue.name(kind, look.title)
             title = name[:1].upper() + name[1:]
-            yield Entry((ground.stroke([(1, 0), (21, 0)], number),), title)
+            yield Entry((ground.stroke([(1, 0), (21, 0)], number, look.colour),), title)
     for picture in boards:
         for zone in picture.zones:
             sample = rect(

@@ -249,7 +249,7 @@ def _edges(board: Board, label: str, tongue: Tongue) -> Iterator[str]:
     for edge in board.edges:
         if label in (edge.a, edge.b):
             other = edge.b if label == edge.a else edge.a
-            name = tongue.name(edge.kind.text)
+            name = tongue.name(edge.kind.text, board.edge_look(edge.kind.text).title)
             yield tongue.say("{edge} towards {cell}", edge=name, cell=other)
 
 
@@ -262,7 +262,7 @@ def _grounds(boards: Sequence[Board], ink: Ink) -> Iterator[str]:
                 drawn = glyphs[name] if terrain.drawn else " "
                 yield f"{drawn}  {terrain.title.lower()}"
         for number, name in enumerate(board.edge_kinds):
-            title = ink.tongue.name(name)
+            title = ink.tongue.name(name, board.edge_look(name).title)
             lead = f"{mark}  " if (mark := ink.edge_mark(board, number)) else ""
             where = between(board, name) if board.topology in ("hex", "graph") else ""
             yield f"{lead}{title}: {where}" if where else f"{lead}{title}"
