@@ -176,13 +176,15 @@ def _can_t_come_up(at: Span, error: NotNow) -> Diagnostic:
 
 def _never_rolled(case: Case, left: int) -> Iterator[Diagnostic]:
     """The last of what a case lets come up, where nothing rolled or drew it."""
-    given = [value for move in case.when if isinstance(move, Chance) for value in move.outcomes]
-    if not left:
-        return
-    first, last = given[-left].span, given[-1].span
     message = "this never came up: nothing rolled or drew it"
     hint = "Take it out, or add the move after which it is to come up."
-    yield Diagnostic(codes.BAD_TEST_CASE, message, Label(first.to(last)), hint)
+    for move in reversed(case.when):
+        given = move.outcomes if isinstance(move, Chance) else ()
+        unused = given[max(0, len(given) - left) :]
+        left -= len(unused)
+        if unused:
+            place = unused[0].span.to(unused[-1].span)
+            yield Diagnostic(codes.BAD_TEST_CASE, message, Label(place), hint)
 
 
 def advice(refusal: Refusal, state: State) -> str:
