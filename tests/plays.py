@@ -76,7 +76,7 @@ def view(played: Played, seat: str) -> str:
 
 
 def _view(view: Any) -> Iterator[str]:
-    yield _result(view.result) if view.result else f"{view.to_act} to decide"
+    yield _result(view.result) if view.result else f"{view.to_act or 'somebody'} to decide"
     for unit in view.units:
         yield f"{unit.name}: {unit.cell or 'off board'}{_values(unit.values)}"
     for name, values in (*view.cells.items(), *view.sides.items()):

@@ -199,12 +199,11 @@ class State:
 
     def view(self, seat: str | None) -> contract.View:
         """What a seat, a side, or ("") an onlooker may know; None: all. Raises KeyError for another name."""
-        to_act = (
-            ""
-            if self.over or self.chance
-            else self._machine.program.world.sides[self._vector[ACTIVE]]
-        )
         side = words.OMNISCIENT if seat is None else self._side(seat)
+        active = self._vector[ACTIVE]
+        untold = self.secretly and side not in (active, words.OMNISCIENT)
+        waits = not (self.over or self.chance or untold)
+        to_act = self._machine.program.world.sides[active] if waits else ""
         return view.view(self._machine.program, self._vector, seat or "", side, to_act)
 
     def worth(self, seat: str) -> int | None:

@@ -193,7 +193,8 @@ class View:
 
     Attributes:
         seat, side: whose view it is; both "" for an onlooker, who sees what everyone sees.
-        to_act: the side whose decision is awaited, or "".
+        to_act: the side whose decision is awaited, or ""; which of the others it is while all decide
+            secretly is not told.
         units: units known of; those off the board only when the seat may know of them.
         cells: visible cell states that differ from their start: label -> {name: value}.
         elsewhere: what cell states are on all cells that `cells` does not tell of; `at_home`: the same on

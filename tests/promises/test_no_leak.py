@@ -215,16 +215,17 @@ def test_every_game_of_secrets_comes_to_them() -> None:
 def test_secret_doings_change_nothing_for_others(game: Game, seed: int) -> None:
     rng = random.Random(seed)
     state = begin(game, seed)
-    before: dict[int, tuple[int, object]] = {}
+    before: dict[int, object] = {}
     for _ in range(120):
         if state.over:
             break
         acting = acting_secretly(state)
+        if acting < 0:
+            before.clear()
         for side in range(len(state._machine.program.world.sides)) if acting >= 0 else ():
             if side != acting:
                 now = known(state, side)
-                assert before.get(side, (acting, now)) in ((acting, now), (side, before.get(side)))
-                before[side] = (acting, now)
+                assert before.setdefault(side, now) == now
             else:
                 before.pop(side, None)
         options = state.decision.options
