@@ -17,7 +17,16 @@ from interpreter.ruleset.options import (
 )
 from interpreter.sheets.cases import ABOUT_CELLS
 from interpreter.sheets.reading import MOST_COMPARED, near_or_all
-from interpreter.sheets.records import Case, Placement, Play, Scenario, Sheets, Value, Word
+from interpreter.sheets.records import (
+    Case,
+    Placement,
+    Play,
+    Scenario,
+    Sheets,
+    Side,
+    Value,
+    Word,
+)
 from interpreter.syntax.words import RESERVED
 
 
@@ -145,6 +154,18 @@ def _check_manifest(sheets: Sheets, unread: frozenset[str]) -> Iterator[Diagnost
         for option in manifest.options.values():
             yield from _check_cites(option.cites, sheets)
     yield from _check_contradictions(sheets)
+    yield from _check_teams(list(manifest.sides.values()))
+
+
+def _check_teams(sides: Sequence[Side]) -> Iterator[Diagnostic]:
+    """Somebody is somebody's enemy."""
+    if len(sides) > 1 and sides[0].team and len({side.team for side in sides}) == 1:
+        yield Diagnostic(
+            codes.WRONG_VALUE,
+            f"all sides play in the team “{sides[0].team}”, so that nobody has an enemy",
+            Label(sides[-1].id.span),
+            "Put some of them into another team, or let each play for itself.",
+        )
 
 
 def _check_contradictions(sheets: Sheets) -> Iterator[Diagnostic]:

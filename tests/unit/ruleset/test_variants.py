@@ -277,3 +277,10 @@ def test_an_option_has_a_name_of_its_own(name: str, tmp_path: Path) -> None:
 def test_an_action_that_is_offered_already_is_not_put_in_again(tmp_path: Path) -> None:
     rules = {"rules/a.rules": "insert advance after advance in turn\n"}
     assert codes(variant(tmp_path, "mine", "breakthrough", rules)) == ["duplicate-name"]
+
+
+def test_somebody_is_somebody_s_enemy(tmp_path: Path) -> None:
+    folder = variant(tmp_path, "peace", "breakthrough", {})
+    sides = "sides: {white: {team: all}, black: {team: all}}\n"
+    lay(folder, {"game.yaml": (folder / "game.yaml").read_text("utf-8") + sides})
+    assert codes(folder) == ["wrong-value"]
