@@ -209,6 +209,8 @@ def _missing_files(chain: Chain, names: set[str]) -> Iterator[Diagnostic]:
         hint = f"Add a “{MANIFEST}” with id, title and sides, or name the folder that holds one."
         yield missing_file(own, MANIFEST, "this folder is no ruleset: it has no manifest", hint)
         return
+    if MANIFEST in own.unreadable:
+        return  # it may say that the ruleset extends one that has all of this
     if not any(name.startswith("scenarios/") for name in names):
         hint = "Add “scenarios/standard.yaml”; “title: Standard” is enough for a start."
         yield missing_file(own, "scenarios", "the ruleset has no scenario to play", hint)

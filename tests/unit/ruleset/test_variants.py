@@ -284,3 +284,9 @@ def test_somebody_is_somebody_s_enemy(tmp_path: Path) -> None:
     sides = "sides: {white: {team: all}, black: {team: all}}\n"
     lay(folder, {"game.yaml": (folder / "game.yaml").read_text("utf-8") + sides})
     assert codes(folder) == ["wrong-value"]
+
+
+def test_a_manifest_that_can_t_be_read_is_all_that_is_told(tmp_path: Path) -> None:
+    folder = variant(tmp_path, "mine", "breakthrough", {})
+    (folder / "game.yaml").write_bytes("id: mine\n".encode("utf-16"))
+    assert codes(folder) == ["unreadable-file"]
