@@ -12,7 +12,7 @@ from functools import cache
 
 import pytest
 from hypothesis import given
-from playing import GAMES, QUICK, at_leisure, decisions, every_run, few_seeds, loaded, seeds
+from playing import EVERY, QUICK, at_leisure, decisions, every_run, few_seeds, loaded, seeds
 
 from interpreter.program import Program
 from interpreter.program.expressions import Column, Const, Slot
@@ -157,7 +157,7 @@ def check(game: Game, seed: int, most: int) -> None:
         assert held <= live[s[PC]]
 
 
-every_game = pytest.mark.parametrize("game", GAMES, ids="-".join)
+every_game = pytest.mark.parametrize("game", EVERY, ids="-".join)
 quick_game = pytest.mark.parametrize("game", QUICK, ids="-".join)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from playing import (
-    GAMES,
+    EVERY,
     QUICK,
     at_leisure,
     choose,
@@ -215,7 +215,7 @@ PROMISES: list[Promise] = [
     saved_anywhere, clones_go_their_own_way, same_seed_same_game, options_hold, refusals_say_why,
     kept_sets_agree, hidden_units_have_no_names, games_end,
 ]  # fmt: skip
-every_game = pytest.mark.parametrize("game", GAMES, ids="-".join)
+every_game = pytest.mark.parametrize("game", EVERY, ids="-".join)
 quick_game = pytest.mark.parametrize("game", QUICK, ids="-".join)
 every_promise = pytest.mark.parametrize("promise", PROMISES, ids=lambda p: p.__name__)
 

@@ -12,7 +12,7 @@ from itertools import permutations
 
 import pytest
 from hypothesis import given
-from playing import GAMES, at_leisure, every_run, few_seeds, loaded, seeds, written
+from playing import EVERY, GAMES, at_leisure, every_run, few_seeds, loaded, seeds, written
 from playing import start as begin
 
 import interpreter as grognard
@@ -191,7 +191,7 @@ def acting_secretly(state: grognard.State) -> int:
     return sum(state._vector[secret.running] for secret in layout.secrets) - 1
 
 
-SECRET = [game for game in GAMES if "secretly" in rules_of(game)]
+SECRET = [game for game in EVERY if "secretly" in rules_of(game)]
 secret_games = pytest.mark.parametrize("game", SECRET, ids="-".join)
 
 

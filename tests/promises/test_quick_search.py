@@ -8,7 +8,7 @@ from math import prod
 
 import pytest
 from hypothesis import given
-from playing import GAMES, QUICK, at_leisure, decisions, every_run, few_seeds, seeds
+from playing import EVERY, QUICK, at_leisure, decisions, every_run, few_seeds, seeds
 
 import interpreter as grognard
 from interpreter.game import words
@@ -53,7 +53,7 @@ def check(state: grognard.State, rng: random.Random) -> None:
         assert machine.why(s, decision, index, digits) == []
 
 
-every_game = pytest.mark.parametrize("game", GAMES, ids="-".join)
+every_game = pytest.mark.parametrize("game", EVERY, ids="-".join)
 quick_game = pytest.mark.parametrize("game", QUICK, ids="-".join)
 
 
