@@ -141,6 +141,10 @@ def _board(board: records.Board) -> Iterator[tuple[str, Mapping[str, Fact]]]:
         yield f"terrain {name}", {**told, "drawn": drawn}
     if board.plane is None:
         yield from ((label, {"": cell.terrain}) for label, cell in board.cells.items())
+    for name, look in board.edge_looks.items():
+        across = plain(look.across) if look.across else ""
+        told = {"title": look.title, "colour": look.colour, "leads across": across}
+        yield f"kind of edge {name}", told
     yield from _edges(board)
     for name, region in board.regions.items():
         own = {f"cells of {side}": cells for side, cells in region.by_side.items()}

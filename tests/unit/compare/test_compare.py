@@ -303,8 +303,10 @@ def test_whatever_a_sheet_can_say_is_compared() -> None:
         records.Kind: "title plural hidden alone layer attributes",
         records.Attribute: "type low high default text",
         records.UnitType: "kind title plural original symbol values box base shape",
-        records.Board: "title topology diagonals orientation copies width height cells terrains edges regions links plane",
+        records.Board: "title topology diagonals orientation copies width height cells terrains edges "
+        "edge_looks regions links plane",
         records.Terrain: "title colour glyph drawn",
+        records.EdgeLook: "title colour across",
         records.Region: "title cells by_side",
         records.Plane: "width depth pitch measure areas lines",
         records.Area: "terrain corners",
