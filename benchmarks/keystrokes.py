@@ -29,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from editor import Editor, editor
 from lsprotocol import types as lsp
 
-from interpreter.ruleset import shipped_folder
+from interpreter.ruleset import shipped_ruleset
 
 MARK = " from my "
 REST = 1.0  # seconds between keystrokes
@@ -50,7 +50,7 @@ async def measure(name: str, times: int) -> Times:
     found = Times()
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place).resolve() / name
-        shutil.copytree(shipped_folder("rulesets") / name, folder)
+        shutil.copytree(shipped_ruleset(name), folder)
         longest = max(folder.glob("rules/*.rules"), key=lambda path: path.stat().st_size)
         async with editor(folder) as desk:
             text = desk.open(longest)

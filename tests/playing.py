@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import interpreter as grognard
 from interpreter import ruleset
 from interpreter.program import lay_out
-from interpreter.ruleset import Ruleset, shipped_folder
+from interpreter.ruleset import Ruleset, shipped_ruleset
 
 ROOT = Path(__file__).parents[1]
 LONGEST = 3000
@@ -28,7 +28,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 def folders() -> list[Path]:
     """The shipped rulesets and those that stand beside the tests."""
-    shipped = [shipped_folder("rulesets") / name for name in ruleset.shipped()]
+    shipped = [shipped_ruleset(name) for name in ruleset.shipped()]
     return [*shipped, *sorted(p.parent for p in (ROOT / "tests" / "rulesets").glob("*/game.yaml"))]
 
 

@@ -118,12 +118,11 @@ def _exported(module: ast.Module) -> list[str]:
 
 def game_words() -> Iterator[str]:
     """The ids of the shipped rulesets, and of their unit types where those are longer words."""
-    for folder in sorted((ROOT / "rulesets").iterdir()):
-        if folder.is_dir():
-            yield folder.name
-            units = folder / "units.yaml"
-            if units.is_file():
-                yield from _unit_types(yaml.safe_load(units.read_text("utf-8")))
+    for manifest in sorted((ROOT / "rulesets").rglob("game.yaml")):
+        yield manifest.parent.name
+        units = manifest.parent / "units.yaml"
+        if units.is_file():
+            yield from _unit_types(yaml.safe_load(units.read_text("utf-8")))
 
 
 def _unit_types(sheet: object) -> Iterator[str]:

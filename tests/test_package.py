@@ -50,8 +50,8 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
 
 def test_the_rulesets_are_inside(run: Run) -> None:
     listed = run("grognard", "list")
-    for folder in (ROOT / "rulesets").iterdir():
-        assert folder.name in listed
+    for manifest in (ROOT / "rulesets").rglob("game.yaml"):
+        assert manifest.parent.name in listed
 
 
 def test_a_ruleset_is_checked(run: Run) -> None:

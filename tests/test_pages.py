@@ -53,7 +53,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 def test_the_readme_quotes_rules_that_are_played() -> None:
-    rules = [p.read_text("utf-8") for p in ROOT.glob("rulesets/*/rules/*.rules")]
+    rules = [p.read_text("utf-8") for p in ROOT.glob("rulesets/**/rules/*.rules")]
     quoted = [t.content for t in tokens(ROOT / "README.md") if t.info == "rules"]
     assert quoted
     assert [text for text in quoted if not any(text in file for file in rules)] == []

@@ -17,7 +17,14 @@ from interpreter.ruleset.chain import WITHOUT_BASE, Layer, read_chain
 from interpreter.ruleset.crosscheck import in_play
 from interpreter.ruleset.folder import Texts
 from interpreter.ruleset.join import Ruleset, join
-from interpreter.ruleset.library import find, schema, shipped, shipped_folder, split_date
+from interpreter.ruleset.library import (
+    find,
+    schema,
+    shipped,
+    shipped_folder,
+    shipped_ruleset,
+    split_date,
+)
 from interpreter.ruleset.trail import traced
 
 __all__ = [
@@ -30,6 +37,7 @@ __all__ = [
     "sheets_hold",
     "shipped",
     "shipped_folder",
+    "shipped_ruleset",
     "traced",
 ]
 

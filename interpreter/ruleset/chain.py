@@ -18,7 +18,7 @@ from interpreter.ruleset.library import (
     is_date,
     is_ruleset,
     shipped,
-    shipped_folder,
+    shipped_ruleset,
     split_date,
 )
 from interpreter.sheets.extends import Extends, read_identity
@@ -174,7 +174,7 @@ def _folder_of(name: str, variant: Path) -> Path | None:
     for path in beside:
         if is_ruleset(path) and (os.path.realpath(path) != mine or name not in shipped()):
             return path
-    return shipped_folder("rulesets") / name if name in shipped() else None
+    return shipped_ruleset(name) if name in shipped() else None
 
 
 # --- what is told

@@ -29,10 +29,23 @@ def shipped_folder(name: str) -> Path:
 
 def shipped() -> tuple[str, ...]:
     """The ids of the rulesets that come with the program, in alphabetical order."""
+    return tuple(sorted(_shelves()))
+
+
+def shipped_ruleset(id: str) -> Path:
+    """The folder of a ruleset that comes with the program. Raises KeyError for another id."""
+    return _shelves()[id]
+
+
+def _shelves() -> dict[str, Path]:
+    """Shipped rulesets by id: those in `rulesets/` and in its folders that hold several, such as `classics/`."""
     folder = shipped_folder("rulesets")
     if not folder.is_dir():
-        return ()
-    return tuple(sorted(p.name for p in folder.iterdir() if (p / MANIFEST).is_file()))
+        return {}
+    found = [one for one in folder.iterdir() if one.is_dir()]
+    shelves = [one for one in found if not is_ruleset(one)]
+    found += [one for shelf in shelves for one in shelf.iterdir()]
+    return {one.name: one for one in found if is_ruleset(one)}
 
 
 def is_ruleset(path: Path) -> bool:
@@ -67,7 +80,7 @@ def find(path_or_id: str | Path) -> tuple[Path | None, list[Diagnostic]]:
     if is_ruleset(given):
         return given, []
     if name in shipped():
-        return shipped_folder("rulesets") / given, []
+        return shipped_ruleset(name), []
     if os.path.isdir(given):
         return given, []
     before, at, day = name.rpartition("@")

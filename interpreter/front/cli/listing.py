@@ -10,7 +10,7 @@ import click
 
 from interpreter.front.cli.command import Command, Mistake
 from interpreter.front.cli.rulesets import format_option, language_option
-from interpreter.ruleset.library import shipped, shipped_folder
+from interpreter.ruleset.library import shipped, shipped_ruleset
 
 if TYPE_CHECKING:
     from interpreter.program.tongue import Tongue
@@ -70,7 +70,7 @@ def _rulesets(language: str) -> Iterator[dict[str, Any]]:
     from interpreter.ruleset.translation import languages, translation
 
     for id in shipped():
-        chain, _ = read_chain(shipped_folder("rulesets") / id, "", False, False, {})
+        chain, _ = read_chain(shipped_ruleset(id), "", False, False, {})
         manifest, scenarios = outline(chain)
         if manifest:
             extends = chain[-1].extends

@@ -88,7 +88,7 @@ def test_a_ruleset_is_found_by_path_manifest_or_id(tmp_path: Path) -> None:
     assert ruleset.find(SQUARE)[0] == SQUARE
     assert ruleset.find(str(SQUARE / "game.yaml"))[0] == SQUARE
     shipped = ruleset.shipped()[0]
-    assert ruleset.find(shipped)[0] == ruleset.shipped_folder("rulesets") / shipped
+    assert ruleset.find(shipped)[0] == ruleset.shipped_ruleset(shipped)
 
 
 @pytest.mark.parametrize("name", ["", "sqare", "no/such/folder", "\0", "x" * 10_000, "..."])

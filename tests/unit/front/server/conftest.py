@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import pytest
 from editor import Editor, editor
 
-from interpreter.ruleset import shipped_folder
+from interpreter.ruleset import shipped_ruleset
 
 T = TypeVar("T")
 Await = Callable[[Coroutine[Any, Any, T]], T]
@@ -44,7 +44,7 @@ def game(tmp_path: Path) -> Callable[[str], Path]:
 
     def copy(name: str) -> Path:
         folder = tmp_path / name
-        shutil.copytree(shipped_folder("rulesets") / name, folder)
+        shutil.copytree(shipped_ruleset(name), folder)
         return folder.resolve()
 
     return copy

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from editor import Editor
 
-from interpreter.ruleset import shipped_folder
+from interpreter.ruleset import shipped_ruleset
 
 Game = Callable[[str], Path]
 Wait = Callable[[Any], Any]
@@ -19,7 +19,7 @@ FIELDS = ["range", "strength", "cell", "owner", "type"]
 def fleet(desk: Editor, wait: Wait, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A ruleset that was checked once, as it is when somebody begins to type."""
     folder = tmp_path_factory.mktemp("fleet").resolve() / "fleet"
-    shutil.copytree(shipped_folder("rulesets") / "manewry-morskie", folder)
+    shutil.copytree(shipped_ruleset("manewry-morskie"), folder)
     rules = folder / "rules/combat.rules"
     desk.open(rules)
     wait(desk.until_checked())
