@@ -15,12 +15,6 @@ SHARED = (tree.Reaction, tree.Victory, tree.Value)
 MOST_LISTED = 12
 _ALIKE = ((tree.Define, tree.Table),)
 """Kinds that are used in one way, so that either may take the place of the other."""
-_WORDS: Mapping[type[tree.Declaration], str] = {
-    tree.Sequence: "sequence of play", tree.Phase: "phase", tree.Action: "action",
-    tree.Test: "test", tree.Procedure: "procedure", tree.Define: "define", tree.Table: "table",
-    tree.State: "state", tree.Words: "words", tree.Pile: "pile", tree.Victory: "victory",
-    tree.Value: "value", tree.Reaction: "when",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,14 +149,14 @@ def _is_named(declared: tree.Declaration, by: tree.Declaration) -> bool:
     if isinstance(declared, tree.Reaction) and by.title and declared.title != by.title:
         return False
     if isinstance(by, tree.Removal):
-        return by.kind == _WORDS[type(declared)]
+        return by.kind == tree.kind_of(declared)
     alike = any({type(declared), type(by)} <= set(kinds) for kinds in _ALIKE)
     return alike or type(declared) is type(by)
 
 
 def _has_name(declared: tree.Declaration) -> bool:
     """Whether a rule of which several may bear one name was given a name all the same."""
-    return not key_of(declared).startswith(f"{_WORDS[type(declared)]} ")
+    return not key_of(declared).startswith(f"{tree.kind_of(declared)} ")
 
 
 def key_of(declared: tree.Declaration) -> str:
@@ -173,11 +167,7 @@ def key_of(declared: tree.Declaration) -> str:
 
 def written(declared: tree.Declaration) -> str:
     """A declaration as people call it: action sail, when ship enters "Mines"."""
-    if isinstance(declared, tree.Removal):
-        word = declared.kind
-    else:
-        word = _WORDS.get(type(declared), "")
-    key = key_of(declared)
+    word, key = tree.kind_of(declared), key_of(declared)
     if isinstance(declared, tree.Reaction) or key.startswith(word):
         title = declared.title if isinstance(declared, tree.Reaction) else ""
         return f'{key} "{title}"' if title else key.strip()
@@ -240,7 +230,7 @@ def overrides_nothing(
 
 
 def _is_kind(declared: tree.Declaration, removal: tree.Declaration) -> bool:
-    return isinstance(removal, tree.Removal) and removal.kind == _WORDS.get(type(declared))
+    return isinstance(removal, tree.Removal) and removal.kind == tree.kind_of(declared)
 
 
 def several(change: tree.Declaration, others: list[tree.Declaration]) -> Diagnostic:

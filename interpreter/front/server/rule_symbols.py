@@ -9,14 +9,10 @@ LONGEST = 600
 
 
 def sort_of(declared: tree.Declaration) -> str:
-    """The word that the declaration begins with."""
-    if isinstance(declared, tree.Broken):
-        return declared.kind
-    if isinstance(declared, tree.Replacement):
-        return sort_of(declared.declaration)
+    """The word that the declaration begins with; "" of what only changes others."""
     if isinstance(declared, tree.Removal | tree.Insertion):
         return ""
-    return {"reaction": "when"}.get(name := type(declared).__name__.lower(), name)
+    return tree.kind_of(declared).partition(" ")[0]
 
 
 def key_of(declared: tree.Declaration) -> Key:

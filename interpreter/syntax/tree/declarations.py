@@ -281,3 +281,13 @@ class File:
 
     source: Source
     declarations: tuple[Declaration, ...]
+
+
+def kind_of(declared: Declaration) -> str:
+    """What writers call a declaration: action, when, sequence of play."""
+    if isinstance(declared, Broken | Removal):
+        return declared.kind
+    if isinstance(declared, Replacement):
+        return kind_of(declared.declaration)
+    named = {Reaction: "when", Sequence: "sequence of play"}
+    return named.get(type(declared), type(declared).__name__.lower())
