@@ -15,6 +15,7 @@ from interpreter.check import (
     meant,
     members,
     names,
+    ratios,
     relations,
     secrecy,
     tables,
@@ -264,7 +265,7 @@ def _argument(cx: Context, scope: Scope, value: Value, wanted: Type, expr: tree.
     others = {
         ANY_PLACE: ("unit",),
         SOME_PLACES: ("unit",),
-        A_QUANTITY: ("length",),
+        A_QUANTITY: ("length", "odds"),
         A_LINE: ("terrain",),
     }
     if value.type.base in others.get(wanted, ()) and value.type.many == wanted.many:
@@ -395,6 +396,8 @@ def _least_most(word: str) -> Built:
         pick = min if word == "min" else max
         if lengths.mixed(a.type, b.type):
             return lengths.not_a_length(cx, scope, expr)
+        if ratios.mixed(a.type, b.type):
+            return ratios.not_odds(cx, scope, expr)
         low, high = pick(a.type.low, b.type.low), pick(a.type.high, b.type.high)
         return Value(op(word, a.expr, b.expr), replace(a.type, low=low, high=high))
 
@@ -429,6 +432,7 @@ FUNCTIONS: dict[str, tuple[tuple[Type, ...], Built]] = {
     "spots_within": ((ANY_UNIT, length(), SOME_PLACES), lengths.spots_within),
     "unit_at": ((ANY_CELL,), _unit_at),
     "opponent": ((PLAYER.maybe(),), _opponent),
+    "odds": ((number(), number()), ratios.of),
     "min": ((A_QUANTITY, A_QUANTITY), _least_most("min")),
     "max": ((A_QUANTITY, A_QUANTITY), _least_most("max")),
 }

@@ -14,6 +14,7 @@ from interpreter.check import (
     meant,
     members,
     names,
+    ratios,
     relations,
     secrecy,
 )
@@ -48,6 +49,8 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
             return Value(Const(min(expr.value, FAR)), number(expr.value, expr.value))
         case tree.Length():
             return lengths.written(cx, scope, expr)
+        case tree.Odds():
+            return ratios.written(expr)
         case tree.Truth():
             return Value(Const(int(expr.value)), TRUTH)
         case tree.Nothing():
@@ -379,7 +382,10 @@ def compare(cx: Context, scope: Scope, expr: tree.Binary, a: Value, b: Value) ->
     if not alike and lengths.mixed(a.type, b.type):
         lengths.not_a_length(cx, scope, expr)
         return Const(0)
-    if not alike or (not equal and a.type.base not in ("number", "length", "unknown")):
+    if not alike and ratios.mixed(a.type, b.type):
+        ratios.not_odds(cx, scope, expr)
+        return Const(0)
+    if not alike or (not equal and a.type.base not in ("number", "length", "odds", "unknown")):
         cx.report(
             codes.WRONG_TYPE, expr.span, f"{a.type} can't be compared with {b.type}.".capitalize(),
             "Compare things of one sort; “<” and “>” compare numbers.", scope,
@@ -423,7 +429,9 @@ def _arithmetic(cx: Context, scope: Scope, expr: tree.Binary) -> Value:
     if (a.type.many or b.type.many) and expr.operator in "+-":
         return _joined(cx, scope, expr, a, b)
     word = {"+": "add", "-": "sub", "*": "mul"}[expr.operator]
-    low, high = _interval(expr.operator, a.type, b.type)
+    if "odds" in (a.type.base, b.type.base):
+        return ratios.shifted(cx, scope, expr, a, b)
+    low, high = interval(expr.operator, a.type, b.type)
     if "length" in (a.type.base, b.type.base):
         return lengths.reckoned(
             cx, scope, expr, a, b, Value(op(word, a.expr, b.expr), length(low, high))
@@ -456,7 +464,7 @@ def _joined(cx: Context, scope: Scope, expr: tree.Binary, a: Value, b: Value) ->
     return Value(op("union" if expr.operator == "+" else "minus", left, right), kind)
 
 
-def _interval(operator: str, a: Type, b: Type) -> tuple[int, int]:
+def interval(operator: str, a: Type, b: Type) -> tuple[int, int]:
     if operator == "+":
         ends = [a.low + b.low, a.high + b.high]
     elif operator == "-":

@@ -79,9 +79,11 @@ def measured(cx: Context, scope: Scope, expr: tree.Call) -> bool:
     return bool(cx.world.points)
 
 
-def said(value: Value, number: int) -> str:
-    """A number or a length in words."""
-    return f"{number // 10} mm" if value.type.base == "length" else str(number)
+def said(kind: Type, number: int) -> str:
+    """A number, a length or odds in words."""
+    if kind.base == "odds":
+        return tree.odds_text(number)
+    return f"{number // 10} mm" if kind.base == "length" else str(number)
 
 
 def steps_counted(cx: Context, scope: Scope, far: tree.Expr) -> None:

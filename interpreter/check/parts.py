@@ -15,7 +15,9 @@ from interpreter.program.types import CELL, Type
 from interpreter.syntax import tree
 
 DEEPEST = 3  # definitions inside each other that are looked into
-TELLABLE = ("number", "length", "truth", "cell", "unit", "player", "direction", "word", "type", "terrain")  # fmt: skip
+TELLABLE = (
+    "number", "length", "odds", "truth", "cell", "unit", "player", "direction", "word", "type", "terrain",
+)  # fmt: skip
 ARITHMETIC = ("+", "-", "*")
 
 Look = Callable[[Context, Scope, tree.Expr], Part]
@@ -291,7 +293,14 @@ def _depends(cx: Context, scope: Scope, expr: tree.Expr) -> tuple[Part, ...]:
             found = _depends(cx, scope, expr.value)
         case tree.SetOf():
             found = tuple(p for item in expr.items for p in _depends(cx, scope, item))
-        case tree.Number() | tree.Length() | tree.Truth() | tree.Nothing() | tree.Text():
+        case (
+            tree.Number()
+            | tree.Length()
+            | tree.Odds()
+            | tree.Truth()
+            | tree.Nothing()
+            | tree.Text()
+        ):
             found = ()
         case tree.Can():
             found = ()

@@ -336,7 +336,7 @@ def reached(cx: Context, scope: Scope, expr: tree.Reached) -> Value:
     most = lengths.FARTHEST if limit.type.base == "length" else LARGEST_ALLOWANCE
     if spent and limit.type.high > most:
         return cx.report(
-            codes.OUT_OF_RANGE, expr.limit.span, f"This allowance may be more than {lengths.said(limit, most)}.",
+            codes.OUT_OF_RANGE, expr.limit.span, f"This allowance may be more than {lengths.said(limit.type, most)}.",
             "Give what it comes from a smaller range.", scope,
         )  # fmt: skip
     if expr.facing is None and expr.turning is None:

@@ -14,6 +14,7 @@ from interpreter.program.geometry import members
 from interpreter.program.steps import Alternative, Pick, Question
 from interpreter.program.tongue import ENGLISH, UNKNOWN_UNIT, Tongue
 from interpreter.sheets.lengths import MEASURES
+from interpreter.syntax.tree import odds_text
 
 Facts = tuple[tuple[int, int, int, int], ...]
 Entry = tuple[int, tuple[int, ...], Facts, int]
@@ -55,6 +56,8 @@ def value_text(
         return ", ".join(sorted(parts) if inner == "unit" else parts) or tongue.word("none")
     if kind == "number":
         return str(value)
+    if kind == "odds":
+        return odds_text(value)
     if kind == "length":
         return _measured(program, value, tongue)
     if value < 0:

@@ -10,11 +10,12 @@ class Type:
     """What an expression's value is.
 
     Attributes:
-        base: "number", "length" (in tenths of a millimetre), "truth", "cell", "unit", "player",
-            "direction", "word", "type", "terrain", "edge", "text", "dice", "none", or "unknown", which fits everywhere.
+        base: "number", "length" (in tenths of a millimetre), "odds" (their place among all, 1:1 being 1),
+            "truth", "cell", "unit", "player", "direction", "word", "type", "terrain", "edge", "text", "dice",
+            "none", or "unknown", which fits everywhere.
         many: whether it is a set of those.
         optional: whether it may be none.
-        low, high: bounds of a number or length.
+        low, high: bounds of a number, length or odds.
         kinds: which kinds a unit may be of.
         words: the name of the list that a word belongs to.
         on_board: whether a unit is known to stand on the board.
@@ -55,6 +56,8 @@ class Type:
             return f"a set of {word}s"
         if self.base == "none":
             return "none"
+        if self.base == "odds":
+            return "odds"
         if self.base == "number" and self.low <= self.high < 10**6:
             span = f" from {self.low} to {self.high}" if self.low < self.high else ""
             return f"a number{span}" if span else f"the number {self.low}"
@@ -88,6 +91,10 @@ def number(low: int = -FAR, high: int = FAR) -> Type:
 
 def length(low: int = 0, high: int = FAR) -> Type:
     return Type("length", low=low, high=high)
+
+
+def odds(low: int = -FAR, high: int = FAR) -> Type:
+    return Type("odds", low=low, high=high)
 
 
 def fits(given: Type, wanted: Type) -> bool:

@@ -314,6 +314,7 @@ EXPRESSIONS: dict[str, ExprBuilder] = {
     "name": lambda b, n, c: tree.Name(b.span(n), str(c[0])),
     "number": lambda b, n, c: tree.Number(b.span(n), b.number(c[0])),
     "length": lambda b, n, c: tree.Length(b.span(n), b.number(c[0]), str(c[1])),
+    "odds": lambda b, n, c: tree.Odds(b.span(n), *map(b.number, str(c[0]).split(":"))),
     "dice": _dice,
     "text": lambda b, n, c: tree.Text(b.span(n), str(c[0])[1:-1]),
     "truth": lambda b, n, c: tree.Truth(b.span(n), str(c[0]) == "true"),

@@ -182,20 +182,15 @@ def _row_range(b: Builder, n: Any) -> tree.RowRange:
     if n.data == "words_of":
         return tree.RowRange(span, None, None, b.words(n.children))
     numbers = [_signed(b, part) for part in n.children]
-    match str(n.data):
-        case "exactly":
-            return tree.RowRange(span, numbers[0], numbers[0])
-        case "from_to":
-            return tree.RowRange(span, numbers[0], numbers[1])
-        case "or_more":
-            return tree.RowRange(span, numbers[0], None)
-        case "or_less":
-            return tree.RowRange(span, None, numbers[0])
-        case _:
-            return tree.RowRange(span, None, None)
+    of_odds = any(part.data == "odds" for part in n.children)
+    low = numbers[0] if numbers and n.data != "or_less" else None
+    high = numbers[-1] if numbers and n.data != "or_more" else None
+    return tree.RowRange(span, low, high, (), of_odds)
 
 
 def _signed(b: Builder, n: Any) -> int:
+    if n.data == "odds":
+        return tree.Odds(b.span(n), *map(b.number, str(n.children[0]).split(":"))).value
     *sign, digits = n.children
     return -b.number(digits) if sign and str(sign[0]) == "-" else b.number(digits)
 

@@ -22,6 +22,7 @@ PIECES = re.compile(
   | (?P<line>      (?:[ \t]*(?:\#[^\n]*)?\n[ \t]*)+ )
   | (?P<note>      \#[^\n]* )
   | (?P<both>      (?:each[ ]+player | rounded[ ]+(?:up|down))\b )
+  | (?P<odds>      (?:1:[1-9][0-9]* | [1-9][0-9]*:1)\b )
   | (?P<dice>      [0-9]*d[0-9]+\b )
   | (?P<number>    [0-9]+ )
   | (?P<word>      [^\W\d]\w* )
@@ -31,7 +32,7 @@ PIECES = re.compile(
     """,
     re.VERBOSE,
 )
-_NAMES = {"line": "_NL", "number": "INT", "text": "TEXT", "citation": "CITATION"}
+_NAMES = {"line": "_NL", "number": "INT", "odds": "ODDS", "text": "TEXT", "citation": "CITATION"}
 _PLAIN = re.compile(r"\(([\w|]+)\)\\b")  # how the grammar writes a choice of words
 
 

@@ -137,6 +137,7 @@ _NAMED = {
     "TEXT": "a text in quotation marks",
     "CITATION": "a citation in square brackets",
     "DICE": "dice (2d6)",
+    "ODDS": "odds (2:1)",
     "COLON": "a colon",
     "COMMA": "a comma",
     "EQUAL": "“=”",
@@ -167,7 +168,7 @@ _NAMED = {
 }
 _BEGIN_A_VALUE = frozenset(
     {
-        "NAME", "INT", "DICE", "TEXT", "TRUTH", "NONE", "LPAR", "LBRACE", "MINUS", "QUANTIFIER",
+        "NAME", "INT", "ODDS", "DICE", "TEXT", "TRUTH", "NONE", "LPAR", "LBRACE", "MINUS", "QUANTIFIER",
         "NUMBER", "FIRST", "AGGREGATE", "CAN", "WHOSE", "NOT",
     }
 )  # fmt: skip

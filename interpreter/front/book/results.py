@@ -17,6 +17,15 @@ _MOST = 200  # values of a column that are worked out at all
 
 Lists = Mapping[str, Sequence[str]]
 """The words that a column may hold, by the name of their list."""
+
+
+class Odds(int):
+    """Odds by their place among all, which show as people write them."""
+
+    def __str__(self) -> str:
+        return tree.odds_text(self)
+
+
 Value = int | str
 Place = tuple[Value, Value]
 
@@ -62,6 +71,8 @@ def _values(column: tree.Column, lists: Lists, chosen: Chosen) -> Sequence[Value
     """All that a column may hold; nothing where that is not known, or too much."""
     if column.words is not None:
         return lists.get(column.words.text, ())
+    if isinstance(column.low, tree.Odds) and isinstance(column.high, tree.Odds):
+        return [Odds(value) for value in range(column.low.value, column.high.value + 1)]
     low, high = _number(column.low, chosen), _number(column.high, chosen)
     if low is None or high is None or high - low >= _MOST:
         return ()
@@ -135,11 +146,16 @@ def _range(cell: tree.RowRange) -> str:
         return " or ".join(spaced(word.text) for word in cell.words)
     if _is_any(cell):
         return "any"
+    low, high = (_end(cell, end) for end in (cell.low, cell.high))
     if cell.low is None:
-        return f"{cell.high} or less"
+        return f"{high} or less"
     if cell.high is None:
-        return f"{cell.low} or more"
-    return str(cell.low) if cell.low == cell.high else f"{cell.low}–{cell.high}"
+        return f"{low} or more"
+    return low if low == high else f"{low}–{high}"
+
+
+def _end(cell: tree.RowRange, end: int | None) -> str:
+    return tree.odds_text(end) if cell.of_odds and end is not None else str(end)
 
 
 def _result(value: tree.Expr, known: Links) -> Runs:

@@ -358,7 +358,7 @@ SHAPES: dict[str, Shape] = {
             "step_rule", "is_relation", "is_empty", "is_thing", "in_play", "off_board", "in_", "at",
             "next_to", "within", "between", "not_", "negate", "quantified", "number_of", "first_of",
             "aggregate", "can", "of", "whose", "member", "keyed_member", "name", "number", "length",
-            "dice", "text", "truth", "none", "call", "bracketed", "number_range", "argument",
+            "odds", "dice", "text", "truth", "none", "call", "bracketed", "number_range", "argument",
             "named_argument",
         ),
         _plain,

@@ -55,6 +55,12 @@ VALUES = (
         mends=(Mend("<>", "!="), Mend("=>", ">="), Mend("=<", "<=")),
     ),
     Slip(
+        r"\b\d+‸:\d+",
+        "One of the two numbers of odds is 1.",
+        "Write 1:1, 2:1, 1:2 and so on; or compare numbers: 2 * ship.range >= 3 * other.range",
+        in_define("odds(ship.range, 3) >= 3:2"),
+    ),
+    Slip(
         r"\d ?\.‸\d|\d‸\.\d|\d\.\d",
         "Rules know whole numbers only.",
         "Divide and say how to round: ship.range * 3 / 2 rounded up",

@@ -179,12 +179,16 @@ class Column:
 
 @node
 class RowRange:
-    """Which values of a column a row is for; None is unbounded, `words` are those of a list."""
+    """Which values of a column a row is for; None is unbounded, `words` are those of a list.
+
+    Of odds (`of_odds`), `low` and `high` are their places among all odds.
+    """
 
     span: Span
     low: int | None
     high: int | None
     words: tuple[Word, ...] = ()
+    of_odds: bool = False
 
 
 @node

@@ -35,6 +35,24 @@ class Length(Expr):
 
 
 @node
+class Odds(Expr):
+    """`3:1` or `1:2`: how much stronger one is than another; one of both numbers is 1."""
+
+    stronger: int
+    weaker: int
+
+    @property
+    def value(self) -> int:
+        """Its place among all odds, 1:1 being 1: `2:1` is 2, `1:2` is 0, `1:3` is -1."""
+        return self.stronger if self.weaker == 1 else 2 - self.weaker
+
+
+def odds_text(value: int) -> str:
+    """The odds at a place among all: `3:1` for 3, `1:2` for 0."""
+    return f"{value}:1" if value > 0 else f"1:{2 - value}"
+
+
+@node
 class Dice(Expr):
     """`2d6`."""
 
