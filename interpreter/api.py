@@ -222,6 +222,11 @@ class Ruleset:
         raise ValueError("these bytes are no state of this ruleset with these options")
 
     def setup(
+    def watched(self) -> Ruleset:
+        """The same ruleset, whose machines count what comes up: see `program.spots`. It plays the same games."""
+        checked = self._checked.counting()
+        return Ruleset(checked, self._given, self.warnings, self.tongue)
+
         self, scenario: str | None = None, *, cleared: bool = False,
         placements: Placements = (), settings: Settings = (),
         phase: str | records.Word | None = None, active: str | records.Word | None = None, seed: int = 0,

@@ -52,6 +52,7 @@ class Game:
         self.s[SEED] = mix(seed * GOLDEN + 1)
         self.s[PC] = program.first
         self.events: list[Event] = []
+        self.counts = [0] * len(program.spots)
         self.run(program.first)
 
     # --- expressions
@@ -225,6 +226,10 @@ class Game:
                 self.loop(step, r)
             case st.Snapshot() | st.Stash() | st.Merge():
                 self.secret(step)
+            case st.Count():
+                index = 0 if step.index is None else self.value(step.index, r)
+                if index != -1:
+                    self.counts[step.spot + index] += 1
             case st.Rotate():
                 count = sum(side == s[ACTIVE] for _, side in self.world.seats)
                 place = layout.member + s[ACTIVE]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from interpreter.check import declare, expressions, labour, statements, tables, unread, values
-from interpreter.check.context import Context, Notes, Scope, Value
+from interpreter.check.context import Context, Notes, Scope, Value, Watch
 from interpreter.check.examine import CHECKS, Examined
 from interpreter.check.masks import Masks
 from interpreter.check.stops import Stops
@@ -35,12 +35,14 @@ class Checked:
     Attributes:
         options: the options that were given; scenarios and defaults set the others.
         programs: the programs made so far, by scenario.
+        watched: whether the programs count what comes up.
     """
 
     ruleset: Ruleset
     options: OptionValues
     declarations: Mapping[str, tree.Declaration]
     programs: dict[str, Program]
+    watched: bool = False
 
     def program(self, name: str) -> tuple[Program | None, list[Diagnostic]]:
         """The program of a scenario, made when first asked for; None where it can't be set up."""
@@ -51,7 +53,7 @@ class Checked:
         at_odds = _at_odds(self.ruleset, chosen)
         if at_odds:
             return None, at_odds
-        program, cx = lower(self.ruleset, self.declarations, scenario, chosen)
+        program, cx = lower(self.ruleset, self.declarations, scenario, chosen, watched=self.watched)
         if program is not None:
             self.programs[name] = program
         return program, in_order(_traced(self.ruleset, cx.diagnostics))
@@ -64,7 +66,11 @@ class Checked:
 
     def with_options(self, options: OptionValues) -> Checked:
         """The same ruleset with other options; what they change is checked when it is laid out."""
-        return Checked(self.ruleset, options, self.declarations, {})
+        return replace(self, options=options, programs={})
+
+    def counting(self) -> Checked:
+        """The same ruleset, whose programs count what comes up in play."""
+        return replace(self, programs={}, watched=True)
 
 
 def check(
@@ -199,14 +205,17 @@ def duplicate_name(one: tree.Declaration, other: tree.Declaration) -> Diagnostic
 
 def lower(
     ruleset: Ruleset, declarations: Mapping[str, tree.Declaration], scenario: records.Scenario,
-    options: OptionValues, notes: Notes | None = None, to_play: bool = True,
+    options: OptionValues, notes: Notes | None = None, to_play: bool = True, watched: bool = False,
 ) -> tuple[Program | None, Context]:  # fmt: skip
     """The program of one scenario; None where the rules are at fault."""
     world = lay_out(ruleset.sheets, scenario)
     sequence = next((d for d in declarations.values() if isinstance(d, tree.Sequence)), None)
     sorts: dict[str, tuple[Type, ...]] = {}
     for _ in range(MOST_PASSES):
-        writer, first, worth = _write(world, options, declarations, sequence, sorts, notes, to_play)
+        watch = Watch() if watched else None
+        writer, first, worth = _write(
+            world, options, declarations, sequence, sorts, notes, to_play, watch
+        )
         cx, sorts = writer.cx, writer.sorts
         if not writer.widened:
             break
@@ -219,7 +228,8 @@ def lower(
     offered = [
         alternative for question in writer.questions for alternative in question.alternatives
     ]
-    cx.diagnostics += labour.check(cx, writer.blocks, writer.block_sites, offered)
+    if not watched:  # what only counts is looked at for nothing else
+        cx.diagnostics += labour.check(cx, writer.blocks, writer.block_sites, offered)
     if has_errors(cx.diagnostics):
         return None, cx
     try:
@@ -232,12 +242,14 @@ def lower(
 def _write(
     world: World, options: OptionValues, declarations: Mapping[str, tree.Declaration],
     sequence: tree.Sequence | None, sorts: Mapping[str, tuple[Type, ...]], notes: Notes | None,
-    to_play: bool,
+    to_play: bool, watch: Watch | None = None,
 ) -> tuple[Writer, int, Expr | None]:  # fmt: skip
     """All that the rules lead to, written as blocks; the first of them; what a position is worth."""
     draft = Draft(world)
     masks = Masks(world, draft)
-    cx = Context(world, options, declarations, draft, masks, notes=notes, explains=to_play)
+    cx = Context(
+        world, options, declarations, draft, masks, notes=notes, explains=to_play, watch=watch
+    )
     if notes is not None:
         notes.contexts.append(cx)
     declare.states(cx)
@@ -302,4 +314,5 @@ def _program(
         program_key(ruleset, world.scenario, options), world, start,
         tuple(b or nowhere for b in w.blocks), tuple(w.questions), tuple(w.cx.sites), first,
         tuple(Entry(phase, block) for phase, block in w.entries), tuple(w.block_sites), options, worth,
+        tuple(w.cx.watch.spots) if w.cx.watch is not None else (),
     )  # fmt: skip

@@ -11,6 +11,7 @@ from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.program import Site, World
 from interpreter.program.expressions import Const, Expr, Slot
 from interpreter.program.layout import ACTIVE, Draft, Variable
+from interpreter.program.spots import Spot
 from interpreter.program.types import UNKNOWN, Type, join
 from interpreter.syntax import tree
 
@@ -40,6 +41,7 @@ class Scope:
         calls: the definitions being looked into, innermost last.
         binding: the name that what is looked at will be called by, as in `choose ship from ...`.
         asker: the action, phase or other rule whose choices or requirements led here.
+        within: the spot that play must come to before this place, in a watched program.
     """
 
     names: Mapping[str, Value]
@@ -49,6 +51,7 @@ class Scope:
     calls: tuple[str, ...] = ()
     binding: str = ""
     asker: tree.Declaration | None = None
+    within: int = -1
 
     def with_name(self, name: str, value: Value) -> Scope:
         return replace(self, names={**self.names, name: value})
@@ -119,6 +122,7 @@ class Context:
     notes: Notes | None = None
     explains: bool = True  # whether it is kept why a move is refused
     impartial: bool = False  # whether what only the player at hand may know counts as secret, too
+    watch: Watch | None = None  # the spots that are counted, in a watched program
 
     def report(
         self, code: Code, span: Span, message: str, hint: str, scope: Scope | None = None,
@@ -180,6 +184,32 @@ class Context:
             return self.world.sheets.manifest.options[name.removeprefix("option:")].values
         found = self.declarations.get(name)
         return tuple(w.text for w in found.values) if isinstance(found, tree.Words) else ()
+
+
+@dataclass
+class Watch:
+    """The spots of a program being written.
+
+    Attributes:
+        numbers: of each spot, by its key.
+        entries: the first spot of each results table, by the registers that hold where it is looked up.
+    """
+
+    spots: list[Spot] = field(default_factory=list)
+    numbers: dict[object, int] = field(default_factory=dict)
+    entries: dict[str, int] = field(default_factory=dict)
+
+    def spot(self, spot: Spot) -> int:
+        """The number of a spot, new or known; where several ways lead to one, it is within none."""
+        number = self.numbers.setdefault(spot.key, len(self.spots))
+        if number == len(self.spots):
+            self.spots.append(spot)
+            return number
+        known = self.spots[number]
+        within = known.within if known.within == spot.within else -1
+        settled = known.settled and spot.settled
+        self.spots[number] = replace(known, within=within, settled=settled)
+        return number
 
 
 DIRECTION_WORDS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import actions, calls, expressions, players, statements
+from interpreter.check import actions, calls, expressions, offers, players, statements, watch
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import Span, codes
@@ -41,6 +41,9 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
     _offered_once(w, scope, statement)
     made = [_alternative(w, scope, offered) for offered in statement.actions]
     found = [m for m in made if m is not None]
+    for _, effect in found:
+        if effect is not None:
+            w.write(*offers.asked(w.cx, scope, effect[0], effect[1]))
     otherwise = w.new(statement.span, scope)
     if statement.optional:
         _where_open(w, scope, statement, [a for a, _ in found], otherwise)
@@ -54,7 +57,7 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
             _effect(w, alternative, effect, ask if statement.again else after)
     w.begin(otherwise)
     if statement.otherwise is not None:
-        statements.body(w, scope, statement.otherwise, out)
+        statements.body(w, w.otherwise(scope, statement.otherwise), statement.otherwise, out)
     w.begin(after)
     if other:
         w.hand_back()
@@ -82,7 +85,7 @@ def _where_open(
     for alternative in found:
         some = op("or", some, actions.open_when(alternative.search))
     really = w.new(statement.span, scope)
-    w.end(Branch(some, really, otherwise))
+    w.end(Branch(some, really, otherwise), reads=False)
     w.begin(really)
 
 
@@ -156,6 +159,9 @@ def _effect(w: Writer, alternative: Alternative, effect: Effect, after: int) -> 
     if not stops:
         w.empty(*places)
     out = w.new(declared.span, scope)
+    within, counted = offers.taken(w.cx, declared, made)
+    w.write(*counted)
+    scope = replace(scope, within=within.within)
     w.open_rules.append(declared.name.text)
     statements.body(w, scope, declared.effect, out)
     w.open_rules.pop()
@@ -245,14 +251,14 @@ def choose(w: Writer, scope: Scope, statement: tree.Choose, out: int) -> Scope:
     w.begin(ask)
     if statement.optional:
         really = w.new(statement.span, scope)
-        w.end(Branch(actions.open_when((pick,)), really, nothing))
+        w.end(Branch(actions.open_when((pick,)), really, nothing), reads=False)
         w.begin(really)
     w.end(Ask(add_question(w, scope, statement, tuple(made), prompt), nothing))
     w.begin(nothing)
     w.store(place, Const(-1))
     if statement.otherwise is not None:
         inner = scope.with_name(name, Value(Slot(place), kind.maybe()))
-        statements.body(w, inner, statement.otherwise, out)
+        statements.body(w, w.otherwise(inner, statement.otherwise), statement.otherwise, out)
     w.end(Goto(after))
     w.begin(chosen)
     w.chosen(place, kind)
@@ -289,10 +295,12 @@ def _verdict(w: Writer, declared: tree.Victory, verdict: tree.Verdict) -> None:
             condition = op("and", op("eq", Slot(w.hush()), Const(0)), condition)
         words = verdict.because.text if verdict.because else declared.title
         site = cx.site("finished", verdict.span, scope, words)
+        _, counted = watch.count(cx, scope, "verdict", verdict.span, verdict.span.text, condition)
         if condition == Const(0):
             continue
         end, on = w.new(verdict.span, scope), w.new(verdict.span, scope)
         w.end(Branch(condition, end, on))
         w.begin(end)
+        w.write(*counted)
         w.end(End(verdict.word, Const(side), site))
         w.begin(on)

@@ -75,7 +75,8 @@ def draw(w: Writer, scope: Scope, statement: tree.DrawCard, out: int) -> Scope:
     w.begin(nothing)
     w.store(word, Const(-1))
     if statement.otherwise is not None:
-        statements.body(w, scope, statement.otherwise, out)
+        inner = w.otherwise(scope, statement.otherwise)
+        statements.body(w, inner, statement.otherwise, out)
     w.end(Goto(after))
     w.begin(after)
     return scope.with_name(name, Value(Slot(word), kind.maybe()))

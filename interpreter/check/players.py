@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import decisions, expressions, statements
-from interpreter.check.context import PLAYER_NOW, Scope
+from interpreter.check import decisions, expressions, statements, watch
+from interpreter.check.context import PLAYER_NOW, Scope, Value
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import codes
 from interpreter.program.expressions import Const, Expr, Lookup, Slot
@@ -17,6 +17,7 @@ from interpreter.program.steps import (
     Rotate,
     Snapshot,
     Stash,
+    Step,
     Store,
     When,
 )
@@ -112,7 +113,8 @@ def acting(w: Writer, scope: Scope, statement: tree.AsPlayer, out: int) -> None:
     if w.plain:
         outer = w.keep("outer", PLAYER_NOW)
         taken = w.keep("whom", whom.expr)
-        body = statements.plain_block(w, inner, statement.body)
+        inner, counted = _inside(w, inner, statement, whom)
+        body = (*counted, *statements.plain_block(w, inner, statement.body))
         begin = Store(ACTIVE, None, taken, 0, 0, False, -1, False)
         end = Store(ACTIVE, None, outer, 0, 0, False, -1, False)
         w.add(When(op("le", Const(0), taken), (begin, *body, end), ()))
@@ -126,7 +128,19 @@ def acting(w: Writer, scope: Scope, statement: tree.AsPlayer, out: int) -> None:
         w.begin(some)
     w.store(ACTIVE, whom.expr)
     w.hand_over(outer)
+    inner, counted = _inside(w, inner, statement, whom)
+    w.write(*counted)
     statements.body(w, inner, statement.body, out)
     w.hand_back()
     w.begin(after)
     w.close_frame()
+
+
+def _inside(
+    w: Writer, scope: Scope, statement: tree.AsPlayer, whom: Value
+) -> tuple[Scope, tuple[Step, ...]]:
+    """What another player does is counted where there may be no such player."""
+    if not whom.type.optional:
+        return scope, ()
+    line = decisions.first_line(statement)
+    return watch.count(w.cx, scope, "branch", line, line.text.removesuffix(":"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import effects, expressions, names, statements
+from interpreter.check import effects, expressions, names, statements, watch
 from interpreter.check.calls import recursive
 from interpreter.check.context import Scope, Value
 from interpreter.check.writer import Writer
@@ -69,14 +69,26 @@ def _reaction(
     inner = Scope(bound, reaction)
     test = op("has", kinds.expr, unit.expr)
     if reaction.condition is not None:
+        inner = _happened(w, inner, test)
         test = op("and", test, expressions.truth(w.cx, inner, reaction.condition))
     w.open_rules.append(reaction.name.text)
     if w.plain or not w.stops.block(reaction.body):
         begun = Emit(w.cx.site("begun", reaction.name.span, inner), ())
-        w.add(When(test, (begun, *statements.plain_block(w, inner, reaction.body)), ()))
+        inner, counted = watch.begun(w.cx, inner, inner.within)
+        body = statements.plain_block(w, inner, reaction.body)
+        w.add(When(test, (begun, *counted, *body), ()))
     else:
         _branch(w, inner, test, reaction.body)
     w.open_rules.pop()
+
+
+def _happened(w: Writer, scope: Scope, test: Expr) -> Scope:
+    """Counts what a reaction waits for, also where its condition does not hold."""
+    name = scope.rule.name
+    inner, counted = watch.count(w.cx, scope, "happened", name.span, name.text)
+    if counted:
+        w.write(When(test, counted, ()))
+    return inner
 
 
 def _branch(w: Writer, scope: Scope, test: Expr, block: tree.Block) -> None:
@@ -85,6 +97,6 @@ def _branch(w: Writer, scope: Scope, test: Expr, block: tree.Block) -> None:
     after = w.new(scope.rule.span, scope)
     w.end(Branch(test, then, after))
     w.begin(then)
-    w.begun(scope)
+    scope = w.begun(scope, scope.within)
     statements.body(w, scope, block, after)
     w.begin(after)

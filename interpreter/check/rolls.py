@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from interpreter.check import actions, calls, decisions, expressions, secrecy
+from interpreter.check import actions, calls, decisions, expressions, secrecy, watch
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.check.writer import Writer
 from interpreter.diagnostics import codes
@@ -19,7 +19,13 @@ from interpreter.syntax import tree
 
 MOST_ROLLS = 100
 MOST_DICE, MOST_FACES = 20, 1000
-MADE_UP = ("number", "truth", "word", "length")  # values that may have been worked out from secrets
+MADE_UP = (
+    "number",
+    "truth",
+    "word",
+    "length",
+    "odds",
+)  # values that may have been worked out from secrets
 
 Term = tuple[str, str, Expr]
 Named = tuple[str, str, tuple[str, ...]]
@@ -158,7 +164,8 @@ def test(
     if values is None:
         return Value(Const(0), TRUTH), None
     bound = {n: Value(w.keep(n, v.expr, True, v.type), v.type) for n, v in values.items()}
-    inner = Scope(bound, declared, scope.player)
+    inner, counted = watch.begun(cx, Scope(bound, declared, scope.player), scope.within)
+    w.write(*counted)
     told = _Told(declared, inner, _hearers(cx, scope, inner, declared, given))
     passed = w.place()
     rolled = _attempt(w, told, passed)
@@ -210,12 +217,16 @@ def _attempt(w: Writer, told: _Told, passed: int, again: bool = False) -> Scope:
         amount = expressions.a_number(cx, scope, modifier.amount)
         condition = expressions.truth(cx, scope, modifier.condition)
         because = modifier.because.text if modifier.because else ""
+        if not isinstance(modifier.condition, tree.Truth):
+            w.write(*watch.under(cx, scope, condition, "modifier", modifier.span))
         terms.append(("modifier", because, choice(condition, amount.expr, Const(0))))
         total = op("add", total, terms[-1][2])
     kept = w.keep("roll", total, True)
     inner = scope.with_name("roll", Value(kept, number()))
     inner = inner.with_name("natural", rolled)
     w.store(passed, expressions.truth(cx, inner, declared.passes))
+    for word, came in (("passed", Slot(passed)), ("failed", op("not", Slot(passed)))):
+        w.write(*watch.under(cx, scope, came, word, declared.passes.span))
     w.add(_telling(w, told, [*terms, ("again" if again else "passed", "", Slot(passed))]))
     return inner
 
@@ -251,6 +262,7 @@ def _again(w: Writer, told: _Told, passed: int, asked: tree.Roll, rolled: Scope)
         w.begin(on)
     w.end(Goto(after))
     w.begin(again)
+    w.come_to(scope, "reroll", declared.rerolls[0].span, declared.rerolls[0].span.text)
     _attempt(w, told, passed, True)
     w.end(Goto(after))
     w.begin(after)

@@ -61,9 +61,8 @@ def plain(w: Writer, scope: Scope, statement: tree.Do) -> None:
         return
     bound = {n: Value(w.keep(n, v.expr), v.type) for n, v in given.items()}
     w.open_rules.append(declared.name.text)
-    inner = Scope(bound, declared, scope.player)
-    w.begun(inner)
-    w.add(*statements.plain_block(w, inner, declared.body))
+    inner = w.begun(Scope(bound, declared, scope.player), scope.within)
+    w.write(*statements.plain_block(w, inner, declared.body))
     w.open_rules.pop()
 
 
@@ -110,7 +109,7 @@ def _written_here(
     bound = {n: Value(w.keep(n, v.expr, True, v.type), v.type) for n, v in given.items()}
     inner = Scope(bound, declared, scope.player)
     after = w.new(declared.span, inner)
-    w.begun(inner)
+    inner = w.begun(inner, scope.within)
     w.open_rules.append(declared.name.text)
     statements.body(w, inner, declared.body, after)
     w.open_rules.pop()
@@ -168,7 +167,7 @@ def _routine(w: Writer, declared: tree.Phase | tree.Procedure, given: dict[str, 
     after = w.new(declared.span, scope)
     w.begin(routine.block)
     w.touched.append(set())
-    w.begun(inner)
+    inner = w.begun(inner, -1)
     w.open_rules.append(declared.name.text)
     statements.body(w, inner, declared.body, after)
     w.open_rules.pop()

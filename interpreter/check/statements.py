@@ -20,9 +20,11 @@ from interpreter.check import (
     rolls,
     routines,
     secrecy,
+    watch,
 )
 from interpreter.check.context import Context, Scope, Value
 from interpreter.check.writer import Writer
+from interpreter.diagnostics import Span
 from interpreter.program.expressions import Const, Expr, Fold, Local, Slot
 from interpreter.program.fold import op
 from interpreter.program.steps import (
@@ -139,11 +141,43 @@ def _simple(w: Writer, scope: Scope, statement: tree.Statement, out: int) -> Non
 
 
 def _plain_if(w: Writer, scope: Scope, statement: tree.If) -> None:
-    rest: tuple[Step, ...] = plain_block(w, scope, statement.otherwise)
-    for condition, block in reversed(statement.branches):
+    scope = w.come_to(scope, "if", *_said(statement))
+    otherwise, counted = _else(w, scope, statement)
+    rest: tuple[Step, ...] = (*counted, *plain_block(w, otherwise, statement.otherwise))
+    for number, (condition, block) in reversed(list(enumerate(statement.branches))):
         test = expressions.truth(w.cx, scope, condition)
-        rest = (When(test, plain_block(w, scope, block), rest),)
-    w.add(*rest)
+        inner, counted = _branch(w, scope, statement, number, test)
+        when = When(test, (*counted, *plain_block(w, inner, block)), rest)
+        rest = (*watch.looked_up(w.cx, test), when)
+    w.write(*rest)
+
+
+Within = tuple[Scope, tuple[Step, ...]]
+
+
+def _said(statement: tree.Statement) -> tuple[Span, str]:
+    """Where a statement stands, and its first line."""
+    line = decisions.first_line(statement)
+    return line, line.text.split("#", 1)[0].rstrip().removesuffix(":")
+
+
+def _branch(w: Writer, scope: Scope, statement: tree.If, number: int, test: Expr) -> Within:
+    """What a branch of an `if` stands in, and the step that counts it."""
+    span = statement.branches[number][0].span
+    word = "else if" if number else "if"
+    return watch.count(w.cx, scope, "branch", span, f"{word} {span.text}", test)
+
+
+def _else(w: Writer, scope: Scope, statement: tree.If) -> Within:
+    if not statement.otherwise:
+        return scope, ()
+    span = watch.word_above(statement.otherwise, "else")
+    return watch.count(w.cx, scope, "branch", span, "else")
+
+
+def _inside(w: Writer, scope: Scope, statement: tree.Statement) -> Within:
+    """What stands below a line in which a block begins."""
+    return watch.count(w.cx, scope, "branch", *_said(statement))
 
 
 def _each_member(cx: Context, scope: Scope, statement: tree.ForEach) -> tuple[Expr, Type]:
@@ -160,23 +194,25 @@ def _plain_each(w: Writer, scope: Scope, statement: tree.ForEach) -> None:
     if statement.order is not None:
         order = expressions.a_quantity(w.cx, inner, statement.order).expr
     order = secrecy.public_order(w.cx, kind, Local(register), order)
-    w.add(Each(register, domain, order, plain_block(w, inner, statement.body)))
+    inner, counted = _inside(w, inner, statement)
+    w.add(Each(register, domain, order, (*counted, *plain_block(w, inner, statement.body))))
 
 
 def _plain_repeat(w: Writer, scope: Scope, statement: tree.Repeat) -> None:
     limit = _limit(w, scope, statement)
     site = w.cx.site("loop", statement.span, scope)
+    inner, counted = _inside(w, scope, statement)
     if statement.condition is None and limit is not None:
         register = w.cx.register("round")
         w.add(Assign(register, Const(0)))
-        rounds = plain_block(w, scope, statement.body)
+        rounds = (*counted, *plain_block(w, inner, statement.body))
         again = Assign(register, op("add", Local(register), Const(1)))
         w.add(Loop(op("lt", Local(register), limit), None, (*rounds, again), site))
         return
     condition: Expr = Const(1)
     if statement.condition is not None:
         condition = expressions.truth(w.cx, scope, statement.condition)
-    w.add(Loop(condition, limit, plain_block(w, scope, statement.body), site))
+    w.add(Loop(condition, limit, (*counted, *plain_block(w, inner, statement.body)), site))
 
 
 def _limit(w: Writer, scope: Scope, statement: tree.Repeat) -> Expr | None:
@@ -226,21 +262,28 @@ def _finish(w: Writer, scope: Scope, statement: tree.Finish) -> None:
         side = expressions.player(w.cx, scope, statement.player).expr
     words = statement.reason.text if statement.reason else scope.rule.title
     site = w.cx.site("finished", statement.span, scope, words)
+    w.come_to(scope, "verdict", statement.span, statement.span.text)
     w.end(End(statement.word, side, site))
     w.begin(w.new(statement.span, scope))
 
 
 def _if(w: Writer, scope: Scope, statement: tree.If, out: int) -> None:
     after = w.new(statement.span, scope)
-    for condition, block in statement.branches:
+    scope = w.come_to(scope, "if", *_said(statement))
+    for number, (condition, block) in enumerate(statement.branches):
         then = w.new(condition.span, scope)
         rest = w.new(condition.span, scope)
-        w.end(Branch(expressions.truth(w.cx, scope, condition), then, rest))
+        test = expressions.truth(w.cx, scope, condition)
+        w.end(Branch(test, then, rest))
         w.begin(then)
-        body(w, scope, block, out)
+        inner, counted = _branch(w, scope, statement, number, test)
+        w.write(*counted)
+        body(w, inner, block, out)
         w.end(Goto(after))
         w.begin(rest)
-    body(w, scope, statement.otherwise, out)
+    otherwise, counted = _else(w, scope, statement)
+    w.write(*counted)
+    body(w, otherwise, statement.otherwise, out)
     w.begin(after)
 
 
@@ -258,6 +301,8 @@ def _each(w: Writer, scope: Scope, statement: tree.ForEach, out: int) -> None:
     inner = scope.with_name(statement.name.text, Value(Slot(member), kind))
     w.store(member, _next(w, scope, statement, left, kind))
     w.store(left, op("minus", Slot(left), op("bit", Slot(member))))
+    inner, counted = _inside(w, inner, statement)
+    w.write(*counted)
     body(w, inner, statement.body, out)
     w.end(Goto(test))
     w.begin(after)
@@ -294,7 +339,9 @@ def _repeat(w: Writer, scope: Scope, statement: tree.Repeat, out: int) -> None:
     w.begin(inside)
     if rounds is not None:
         w.store(rounds, op("add", Slot(rounds), Const(1)))
-    body(w, scope, statement.body, out)
+    inner, counted = _inside(w, scope, statement)
+    w.write(*counted)
+    body(w, inner, statement.body, out)
     w.end(Goto(test))
     w.begin(after)
     w.close_frame()
@@ -306,6 +353,8 @@ def sequence(w: Writer, declared: tree.Sequence) -> int:
     first, last = w.new(declared.span, scope), w.new(declared.span, scope)
     w.open_frame()
     w.begin(first)
+    scope, counted = watch.begun(w.cx, scope)
+    w.write(*counted)
     body(w, scope, declared.body, last)
     w.begin(last)
     w.close_frame()

@@ -5,15 +5,17 @@ from __future__ import annotations
 from itertools import product
 from math import prod
 
-from interpreter.check import declare, expressions, names
+from interpreter.check import declare, expressions, lengths, names, watch
 from interpreter.check.context import NO_VALUE, Context, Scope, Value
 from interpreter.diagnostics import Label, codes
 from interpreter.program.expressions import Const, Expr
 from interpreter.program.fold import op
-from interpreter.program.types import UNKNOWN, Type, fits, join
+from interpreter.program.spots import Spot
+from interpreter.program.types import UNKNOWN, Type, fits, join, odds
 from interpreter.syntax import tree
 
 LARGEST = 20_000
+COUNTED = ("number", "odds")  # sorts of value that a column has a range of
 
 
 def look_up(cx: Context, scope: Scope, table: tree.Table, expr: tree.Call) -> Value:
@@ -32,13 +34,30 @@ def look_up(cx: Context, scope: Scope, table: tree.Table, expr: tree.Call) -> Va
         found = expressions.expect(cx, scope, found, kind, argument.value, f"“{column.name.text}”")
         if not _within(cx, scope, found, kind, argument, column):
             return NO_VALUE
-        low = kind.low if kind.base == "number" else 0
+        low = kind.low if kind.base in COUNTED else 0
         index = op("mul", index, Const(_size(cx, kind)))
         index = op("add", index, op("sub", found.expr, Const(low)))
     if rows is None:
         return NO_VALUE
     values, sort = rows
-    return Value(expressions.attribute_row(values, index, True, 0), sort)
+    row = expressions.attribute_row(values, index, True, 0)
+    return Value(watch.entry(cx, _spots(cx, table, columns), index, row), sort)
+
+
+def _spots(cx: Context, table: tree.Table, columns: list[Type]) -> int:
+    """The first of the spots of all entries, in order of the columns; -1 where nobody watches."""
+    if cx.watch is None:
+        return -1
+    covered = [_covered(cx, table, row, columns) or [] for row in table.rows]
+    lines = _lines_by_place(cx, table, columns, covered) or {}
+    rest = table.otherwise.span if table.otherwise is not None else table.name.span
+    first = -1
+    for place in product(*(range(_size(cx, kind)) for kind in columns)):
+        span = table.rows[lines[place]].span if place in lines else rest
+        text = _named(cx, table, columns, place)
+        number = cx.watch.spot(Spot("cell", table.name.text, span, text))
+        first = number if first < 0 else first
+    return first
 
 
 def _within(
@@ -51,14 +70,14 @@ def _within(
 ) -> bool:
     """Whether a value can't leave its column."""
     given = found.type
-    if kind.base != "number" or given.base != "number":
+    if kind.base not in COUNTED or given.base != kind.base:
         return True
     if kind.low <= given.low and given.high <= kind.high:
         return True
     cx.report(
         codes.OUT_OF_RANGE, argument.span,
-        f"This may be {given.low} to {given.high}, and “{column.name.text}” goes from "
-        f"{kind.low} to {kind.high}.",
+        f"This may be {lengths.said(given, given.low)} to {lengths.said(given, given.high)}, and "
+        f"“{column.name.text}” goes from {lengths.said(kind, kind.low)} to {lengths.said(kind, kind.high)}.",
         "Widen the table, or hold the value in with max(...) and min(...).", scope,
         related=(Label(column.span, "declared here"),),
     )  # fmt: skip
@@ -67,11 +86,23 @@ def _within(
 
 def columns_of(cx: Context, table: tree.Table) -> list[Type]:
     """The type of each column."""
-    return [declare.column_type(cx, Scope({}, table), column) for column in table.columns]
+    return [_column(cx, Scope({}, table), column) for column in table.columns]
+
+
+def _column(cx: Context, scope: Scope, column: tree.Column) -> Type:
+    if isinstance(column.low, tree.Odds) and isinstance(column.high, tree.Odds):
+        if column.low.value <= column.high.value:
+            return odds(column.low.value, column.high.value)
+        cx.report(
+            codes.OUT_OF_RANGE, column.span, "These odds go from better to worse.",
+            f"Write the lower end first: {column.name.text}: {column.high.span.text}..{column.low.span.text}.", scope,
+        )  # fmt: skip
+        return odds(column.high.value, column.low.value)
+    return declare.column_type(cx, scope, column)
 
 
 def _size(cx: Context, kind: Type) -> int:
-    return max(1, len(cx.words_of(kind)) if kind.base != "number" else kind.high - kind.low + 1)
+    return max(1, len(cx.words_of(kind)) if kind.base not in COUNTED else kind.high - kind.low + 1)
 
 
 def entries(
@@ -158,13 +189,16 @@ def _covered(
             "Give a value or range for each column, with commas between.", scope,
         )  # fmt: skip
         return None
-    return [_places(cx, scope, r, k) for r, k in zip(row.ranges, columns, strict=True)]
+    found = [_places(cx, scope, r, k) for r, k in zip(row.ranges, columns, strict=True)]
+    places = [one for one in found if one is not None]
+    return places if len(places) == len(found) else None
 
 
-def _places(cx: Context, scope: Scope, wanted: tree.RowRange, kind: Type) -> frozenset[int]:
+def _places(cx: Context, scope: Scope, wanted: tree.RowRange, kind: Type) -> frozenset[int] | None:
+    """The places of a column that are wanted, counted from 0; None after a report of another sort of value."""
     size = _size(cx, kind)
     if wanted.words:
-        known = list(cx.words_of(kind)) if kind.base != "number" else []
+        known = list(cx.words_of(kind)) if kind.base not in COUNTED else []
         for word in wanted.words:
             if word.text not in known and kind.base != "unknown":
                 cx.report(
@@ -174,7 +208,14 @@ def _places(cx: Context, scope: Scope, wanted: tree.RowRange, kind: Type) -> fro
         if kind.base == "terrain":
             cx.used.update(word.text for word in wanted.words)
         return frozenset(known.index(w.text) for w in wanted.words if w.text in known)
-    low = kind.low if kind.base == "number" else 0
+    of_odds, any_ = kind.base == "odds", wanted.low is None and wanted.high is None
+    if kind.base in COUNTED and not any_ and wanted.of_odds != of_odds:
+        cx.report(
+            codes.WRONG_TYPE, wanted.span, f"This column is for {kind}.",
+            "Write odds with a colon: 2:1, 1:3." if of_odds else "Write a number.", scope,
+        )  # fmt: skip
+        return None
+    low = kind.low if kind.base in COUNTED else 0
     first = low if wanted.low is None else wanted.low
     last = low + size - 1 if wanted.high is None else wanted.high
     return frozenset(range(max(0, first - low), min(size - 1, last - low) + 1))
@@ -220,7 +261,7 @@ def _named(cx: Context, table: tree.Table, columns: list[Type], place: tuple[int
 
 def _spoken(cx: Context, kind: Type, at: int) -> str:
     words = cx.words_of(kind)
-    return words[at] if words else str(kind.low + at)
+    return words[at] if words else lengths.said(kind, kind.low + at)
 
 
 def _gap(cx: Context, table: tree.Table, spoken: str, row: str) -> None:

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from interpreter.check import watch
 from interpreter.check.context import Context, Scope
 from interpreter.check.stops import Stops
 from interpreter.diagnostics import Span, codes
 from interpreter.program.expressions import Column, Const, Expr, Local, Slot, children
 from interpreter.program.fold import op
 from interpreter.program.layout import ACTIVE, Variable
-from interpreter.program.steps import Assign, Block, Emit, Goto, Last, Question, Step, Store
+from interpreter.program.steps import (
+    Assign,
+    Block,
+    Branch,
+    Emit,
+    Goto,
+    Last,
+    Question,
+    Step,
+    Store,
+)
 from interpreter.program.types import Type
+from interpreter.syntax import tree
 
 MOST_WRITTEN = 20_000
 
@@ -96,10 +108,23 @@ class Writer:
         self.steps = []
 
     def add(self, *steps: Step) -> None:
+        if self.cx.watch is None:
+            self.steps += steps
+            return
+        for step in steps:
+            self.steps += (*watch.before(self.cx, step), watch.again(self.cx, step))
+
+    def write(self, *steps: Step) -> None:
+        """Adds steps as they are: those that only count, and those that were added to another block before."""
         self.steps += steps
 
-    def end(self, last: Last) -> None:
-        """Ends the block at hand. What is written before the next `begin` is never carried out."""
+    def end(self, last: Last, reads: bool = True) -> None:
+        """Ends the block at hand. What is written before the next `begin` is never carried out.
+
+        With `reads` what its condition looks up counts as read in a watched program.
+        """
+        if isinstance(last, Branch) and reads:
+            self.write(*watch.looked_up(self.cx, last.condition))
         if self.current is not None:
             self.blocks[self.current] = Block(tuple(self.steps), last)
         self.current = None
@@ -188,9 +213,24 @@ class Writer:
         self.store(place, value)
         return Slot(place)
 
-    def begun(self, scope: Scope) -> None:
+    def begun(self, scope: Scope, whence: int) -> Scope:
         """Notes that the rule at hand is carried out, for those who ask which rules ever were."""
         self.add(Emit(self.cx.site("begun", scope.rule.name.span, scope), ()))
+        inner, counted = watch.begun(self.cx, scope, whence)
+        self.write(*counted)
+        return inner
+
+    def come_to(self, scope: Scope, kind: str, span: Span, text: str) -> Scope:
+        """The scope from here on, where it is counted how often play comes to this place."""
+        inner, counted = watch.count(self.cx, scope, kind, span, text)
+        self.write(*counted)
+        return inner
+
+    def otherwise(self, scope: Scope, block: tree.Block) -> Scope:
+        """The scope below `otherwise:`, where it is counted how often it is come to."""
+        if not block:
+            return scope
+        return self.come_to(scope, "branch", watch.word_above(block, "otherwise"), "otherwise")
 
     def open_frame(self) -> None:
         self.frames.append([])

@@ -43,12 +43,17 @@ class Machine:
         veils: for each side that it was asked for, what that side can't see.
         kept_options: options that were asked for, by the numbers of their decision and their own.
     """
+        counts: how often each spot of a watched program came up, in all that was played on this machine, also in
+            copies of a game, and in what bots tried.
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.tables = Tables()
         self.rounds = runtime.Rounds()
-        self.names: dict[str, Any] = {**runtime.functions(program), "spend": self.rounds.spend}
+        self.counts = [0] * len(program.spots)
+        self.names: dict[str, Any] = {
+            **runtime.functions(program), "spend": self.rounds.spend, "counts": self.counts,
+        }  # fmt: skip
         self.apart = roots(program)
         self.blocks: dict[int, Callable[[Vector, Log | None], int]] = {}
         while waiting := self.apart - self.blocks.keys():
@@ -91,6 +96,12 @@ class Machine:
         self._parts: dict[int, Callable[[Vector, Sequence[int]], list[int]]] = {}
 
     @cached_property
+    def take_counts(self) -> tuple[int, ...]:
+        """How often each spot came up since this was asked last."""
+        taken = tuple(self.counts)
+        self.counts[:] = [0] * len(taken)
+        return taken
+
     def start(self) -> tuple[int, ...]:
         return self.program.layout.start
 

@@ -13,6 +13,7 @@ from interpreter.program.steps import (
     Assign,
     Block,
     Branch,
+    Count,
     Demand,
     Each,
     Emit,
@@ -138,6 +139,17 @@ def write_step(out: Lines, step: Step) -> None:
             out.line(f"merge(s, {step.secret}, {step.site})")
         case Rotate():
             out.line("rotate(s)")
+        case Count():
+            _count(out, step)
+
+
+def _count(out: Lines, step: Count) -> None:
+    if step.index is None:
+        out.line(f"counts[{step.spot}] += 1")
+        return
+    index = out.in_register(step.index)
+    out.line(f"if {index} >= 0:")
+    out.line(f"    counts[{step.spot} + {index}] += 1")
 
 
 def _store(out: Lines, step: Store) -> None:

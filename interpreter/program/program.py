@@ -9,6 +9,7 @@ from interpreter.diagnostics import Span
 from interpreter.program.expressions import Expr
 from interpreter.program.layout import Layout
 from interpreter.program.parts import Part
+from interpreter.program.spots import Spot
 from interpreter.program.steps import Block, Question
 from interpreter.program.tongue import Tongue
 from interpreter.program.world import World
@@ -53,6 +54,7 @@ class Program:
         first: the block that play begins with.
         block_rules: the site of the rule that each block belongs to.
         worth: what a position is worth to the side that acts in it, or None where the rules don't say.
+        spots: what is counted in a watched program; in others there is none.
     """
 
     key: str
@@ -66,6 +68,7 @@ class Program:
     block_sites: tuple[int, ...]
     options: Mapping[str, int | str | bool]
     worth: Expr | None = None
+    spots: tuple[Spot, ...] = ()
 
     @property
     def tongue(self) -> Tongue:

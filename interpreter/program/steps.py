@@ -147,6 +147,17 @@ class Rotate:
     """The next person of the acting side's team decides from now on."""
 
 
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Counts that spot `spot + index` of the program came up; nothing where the index is -1.
+
+    Only watched programs have it.
+    """
+
+    spot: int
+    index: Expr | None = None
+
+
 Step = (
     Assign
     | Store
@@ -161,6 +172,7 @@ Step = (
     | Stash
     | Merge
     | Rotate
+    | Count
 )
 
 # --- last steps of a block ----------------------------------------------------------------------------

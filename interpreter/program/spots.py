@@ -1,0 +1,82 @@
+"""What can come up in play, so that it can be counted how often it does.
+
+Only programs that are *watched* have spots: their steps `Count` them. A watched program has the same state,
+blocks and sites as the other, and plays the same games.
+
+| kind | is counted when |
+|---|---|
+| `rule` | a phase, procedure or reaction is begun, an action is taken, a test is rolled |
+| `if` | an `if` is come to: its branches are the spots within it |
+| `branch` | what stands below `if`, `else`, `otherwise:`, `for each`, `repeat`, `as` begins |
+| `verdict` | a line of a victory ends the game, or a line `player wins`, `draw game` does |
+| `modifier` | of a test that is rolled, an `add … when` applies |
+| `passed`, `failed` | a test comes to that, each time the dice are rolled |
+| `reroll` | a test is rolled again |
+| `asked` | a player is asked for a decision in which an action is offered if it can be done |
+| `clause` | then a choice of the action, or a requirement, still leaves something, with those before it |
+| `offered` | then the action can be done |
+| `happened` | what a reaction waits for happens, whether its `where` holds or not |
+| `cell` | a step, or the action that was taken, reads an entry of a results table |
+
+An entry of a table is read where a value is worked out from it; `and`, `or` and `if` read no further than they have to.
+Of a set or a way, the entries of all that had to be looked at are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from interpreter.diagnostics import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Something that can come up.
+
+    Attributes:
+        kind: see above.
+        rule: the name of the declaration it stands in.
+        span: the line, condition or entry.
+        text: as it is written, or spoken of: "phase fire", "if fuel = 0", "roll 3, odds -1".
+        within: the number of the spot that must come up before this one can; -1 where there is none, or several ways
+            lead to it.
+        settled: whether options and scenario alone decide that it never comes up.
+    """
+
+    kind: str
+    rule: str
+    span: Span
+    text: str
+    within: int = -1
+    settled: bool = False
+
+    @property
+    def key(self) -> tuple[str, str, str, int, int]:
+        """What tells it from all others of the ruleset, the same for every scenario and option."""
+        return (self.kind, self.text, self.span.source.path, self.span.start, self.span.end)
+
+
+Counted = tuple[Sequence[Spot], Sequence[int]]
+"""The spots of a program, and how often each came up."""
+
+
+def together(counted: Iterable[Counted]) -> tuple[tuple[Spot, ...], tuple[int, ...]]:
+    """The spots of several programs of one ruleset as one row, and the sums of their counts."""
+    places: dict[tuple[str, str, str, int, int], int] = {}
+    found: list[Spot] = []
+    sums: list[int] = []
+    for spots, counts in counted:
+        here = []
+        for spot, count in zip(spots, counts, strict=True):
+            place = places.setdefault(spot.key, len(found))
+            here.append(place)
+            if place == len(found):
+                within = here[spot.within] if 0 <= spot.within < len(here) else -1
+                found.append(Spot(spot.kind, spot.rule, spot.span, spot.text, within, spot.settled))
+                sums.append(0)
+            elif found[place].settled and not spot.settled:
+                known = found[place]
+                found[place] = Spot(known.kind, known.rule, known.span, known.text, known.within)
+            sums[place] += count
+    return tuple(found), tuple(sums)
