@@ -47,7 +47,7 @@ class Faces:
         if not label:
             return " " * width, ""
         name = self.prefix + label
-        marks, style = self.ink.marks(self.view.cells.get(name, {}))
+        marks, style = self.marks(name)
         ghost, pale = self._ghost(name)
         if stack := self.stacks.get(name):
             return self._stack(stack, marks + (_UNDER if ghost else ""), width)
@@ -65,6 +65,15 @@ class Faces:
             return self.ink.candidate.center(width), f"{self.ink.last} {on}".strip()
         glyph = self.glyphs.get(terrain.id.text, "·") if terrain else "·"
         return self.ink.ground(glyph, terrain, width)
+
+    def marks(self, name: str) -> tuple[str, str]:
+        """What states of a cell mark on it, and its style; nothing where none holds anything."""
+        return self.ink.marks(self.view.cells.get(name, {}), self._named)
+
+    @cached_property
+    def _named(self) -> Mapping[str, UnitSeen]:
+        """The units whose type the seat sees, by the names by which states tell them."""
+        return {unit.name: unit for unit in self.view.units if unit.type}
 
     def _ghost(self, name: str) -> tuple[str, str]:
         """What marks a cell that is noted for units off the board, and its style; nothing elsewhere."""
@@ -96,7 +105,7 @@ class Faces:
         name = self.prefix + label
         if name in self.marked or name in self.ghosts or label in self.bodies:
             return False
-        return name not in self.stacks and not self.ink.marks(self.view.cells.get(name, {}))[0]
+        return name not in self.stacks and not self.marks(name)[0]
 
     def is_last(self, label: str) -> bool:
         """Whether a cell stands in brackets: the last move touched it, or its counter can be chosen."""
@@ -151,6 +160,6 @@ class Faces:
 
     def _beside(self, name: str) -> int:
         """Columns of what is marked on a cell, beside the counter on top."""
-        marks, _ = self.ink.marks(self.view.cells.get(name, {}))
+        marks, _ = self.marks(name)
         stack, (ghost, _) = self.stacks.get(name, ()), self._ghost(name)
         return len(marks) + len(_UNDER if ghost and stack else ghost) + (len(stack) > 1)

@@ -41,6 +41,7 @@ _NOSES = {
     "s": ("", "v"), "sw": ("/", ""), "w": ("<", ""), "nw": ("\\", ""),
 }  # fmt: skip
 
+_NO_UNITS: Mapping[str, UnitSeen] = {}
 _WIDEST = 4  # columns of a counter: three for its symbol, one for its side
 
 # Edges of hexes by order of their kinds, whichever way they run.
@@ -202,13 +203,18 @@ class Ink:
             return ""
         return f"on {_COLOURS.get(terrain.colour, _OTHER)[1]}"
 
-    def marks(self, values: Mapping[str, object]) -> tuple[str, str]:
-        """What lies on a cell: a side in its colour, a word, or the letters of states that hold.
+    def marks(
+        self, values: Mapping[str, object], units: Mapping[str, UnitSeen] = _NO_UNITS
+    ) -> tuple[str, str]:
+        """What lies on a cell: a side or a unit in its colour, a word, or the letters of states that hold.
 
-        A number above one stands behind its letter. Nothing where no state holds.
+        A number above one stands behind its letter. Nothing where no state holds. `units` are those that a
+        state may name, by their names.
         """
         held = {name: value for name, value in values.items() if holds(value)}
         for value in held.values():
+            if isinstance(value, str) and value in units:
+                return self.counter(units[value], self.columns(units[value]))
             if isinstance(value, str) and value in self.sides:
                 title = self.sides[value].title or value
                 return title[:1].upper(), self.side_style(value)

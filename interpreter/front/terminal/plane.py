@@ -181,7 +181,7 @@ class Tabletop:
         name = self.faces.prefix + cell.label
         if name in self.faces.stacks:
             return
-        marks, style = self.ink.marks(self.faces.view.cells.get(name, {}))
+        marks, style = self.faces.marks(name)
         if name in self.faces.marked:
             middle = column + (self.slot - 1) // 2
             canvas.put(line, middle, self.ink.candidate, self.ink.last)

@@ -44,6 +44,13 @@ def test_marks_stand_beside_a_unit() -> None:
     assert lines[2] == "2    ·   DDga2   ·"
 
 
+def test_a_unit_that_a_cell_names_is_drawn_as_its_counter() -> None:
+    """Large ships that lie hidden off the board: each of their cells tells which it is."""
+    cells = {"b2": {"occupant": "red ca"}, "c2": {"occupant": "red ca"}, "c3": {"occupant": "none"}}
+    lines = drawn(view(unit("red", "CA", ""), cells=cells))
+    assert lines[1:3] == ["3  ·  ·  ·", "2  · ca ca"]
+
+
 def edges(*pairs: tuple[str, str, str]) -> records.Board:
     made = tuple(records.EdgeSheet(word(kind), a, b) for kind, a, b in pairs)
     return board(edge_kinds={"coast": word("coast"), "gate": word("gate")}, edges=made)
