@@ -104,6 +104,12 @@ class State:
         offered = tuple(t for t in self.titles if any(o.action == t[0] for o in legal))
         return Decision(side, side, "turn", SPAN, (), "Your turn.", offered, legal)
 
+    @property
+    def options(self) -> Options:
+        return self.legal()
+
+    present = 0
+
     def apply(self, option: Option | str | int) -> None:
         option = self.decision.options[option] if isinstance(option, int) else option
         text = option.text if isinstance(option, Option) else option

@@ -39,6 +39,7 @@ class Machine:
         asks: for each block the number of the decision it stops for, or -1.
         rolls: for each block the roll it stops for, or None.
         returns: the places that keep where routines go back to.
+        noting: the places of hidden states of units that may hold a cell, each with the number of its unit.
         experience: positions of random games by where play stands in them; None until asked for.
         veils: for each side that it was asked for, what that side can't see.
         kept_options: options that were asked for, by the numbers of their decision and their own.
@@ -104,6 +105,19 @@ class Machine:
 
     def start(self) -> tuple[int, ...]:
         return self.program.layout.start
+
+    @cached_property
+    def noting(self) -> tuple[tuple[int, int], ...]:
+        program = self.program
+        kinds = {unit.kind for unit in program.world.units}
+        return tuple(
+            (variable.base + number * variable.each, number)
+            for variable in program.layout.variables
+            if variable.kind == "cell" and variable.low < 0 and variable.seen_by != "everyone"
+            and variable.scope in {*kinds, "unit"}
+            for number, unit in enumerate(program.world.units)
+            if variable.scope in (unit.kind, "unit")
+        )
 
     def _compile(self, lines: list[str], site: int, name: str) -> Any:
         """Compiles a function so that a fault in it points at the rule that it comes from."""

@@ -112,6 +112,18 @@ class State:
             self._options = LegalOptions(self._machine, number, self._rows, self._vector)
         return self._options
 
+    @property
+    def present(self) -> int:
+        """The set of units on the board, by their numbers in the program's world.
+
+        Units off the board of which a state that not all see holds a cell are among them: they hide, and are not lost.
+        """
+        found = self._vector[self._machine.program.layout.in_play]
+        for base, unit in self._machine.noting:
+            if self._vector[base] >= 0:
+                found |= 1 << unit
+        return found
+
     # --- what is done
 
     def apply(self, option: Option | str | int) -> None:

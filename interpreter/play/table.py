@@ -14,6 +14,7 @@ from interpreter.program.tongue import Tongue
 from interpreter.sheets.records import Board, Scenario, Side, Units
 
 if TYPE_CHECKING:  # reading rules takes time that those who only play need not spend
+    from interpreter.engine import Machine
     from interpreter.ruleset.join import Ruleset as Written
 
 
@@ -50,7 +51,13 @@ class Ruleset(Protocol):
     def boards(self, scenario: str | None = None) -> Sequence[Board]: ...
 
 
-Load = Callable[[str, Mapping[str, object]], Ruleset]
+class Playable(Ruleset, Protocol):
+    """A ruleset with its machines, for those who count what happens in them."""
+
+    def machine(self, scenario: str | None = None) -> Machine: ...
+
+
+Load = Callable[[str, Mapping[str, object]], Playable]
 """Finds a ruleset by id or path, with some options set. Raises RulesetError."""
 
 
@@ -75,11 +82,17 @@ def options(decision: Decision) -> Options:
     return cast(Options, decision.options)
 
 
+def legal(state: State) -> Options:
+    """The legal options of a state, for those who don't need the rest of its decision."""
+    return cast(Options, state.options)
+
+
 def default_scenario(ruleset: Ruleset, wanted: str | None) -> str:
     """The scenario that is played when `wanted` is not given: the ruleset's own choice."""
     if wanted is not None:
         return wanted
-    return next(iter(ruleset.scenarios))
+    chosen = ruleset.written.sheets.manifest.default_scenario
+    return chosen.text if chosen is not None else next(iter(ruleset.scenarios))
 
 
 def units(ruleset: Ruleset) -> Units:

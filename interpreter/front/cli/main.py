@@ -23,6 +23,7 @@ COMMANDS = {
     "texts": ("texts", "Prepare the translation of a ruleset."),
     "coverage": ("coverage", "Show which documented rules are implemented and proved."),
     "simulate": ("simulate", "Let bots play many games, and count."),
+    "study": ("study", "Play many games on all cores, compare, and report."),
     "perft": ("perft", "Count the sequences of moves."),
     "schema": ("schema", "Print the schemas of YAML sheets, for editors."),
     "lsp": ("lsp", "Serve editors: mistakes, completion, definitions, renaming."),

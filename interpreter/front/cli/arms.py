@@ -1,0 +1,91 @@
+"""The arms of a study, from what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from interpreter.diagnostics.suggest import did_you_mean
+from interpreter.front.cli.command import Mistake
+from interpreter.front.cli.rulesets import choose_scenario, load, read_options, read_seats
+from interpreter.play.study import Arm
+
+MOST_ARMS = 50
+SCENARIO, SEAT = "scenario", "seat"
+
+
+def arms(
+    names: Sequence[str],
+    scenario: str | None,
+    options: Sequence[str],
+    seats: Sequence[str],
+    compared: Sequence[str],
+) -> list[tuple[Any, Arm]]:
+    """Each arm with its ruleset: each ruleset with each combination of what is compared. Raises Mistake."""
+    ways = list(product(*map(_values, compared)))
+    if len(names) * len(ways) > MOST_ARMS:
+        raise Mistake(
+            f"that makes {len(names) * len(ways)} arms", f"A study has at most {MOST_ARMS}."
+        )
+    found = []
+    for name in names:
+        plain = load(name)
+        for way in ways:
+            called = [] if len(names) == 1 and way else [plain.id]
+            label = ", ".join([*called, *(f"{what}={value}" for what, value in way)])
+            found.append(_arm(plain, name, label, scenario, options, seats, way))
+    labels = [arm.label for _, arm in found]
+    for label in labels:
+        if labels.count(label) > 1:
+            raise Mistake(
+                f"“{label}” would be played twice", "Name each ruleset and each value once."
+            )
+    return found
+
+
+def _values(text: str) -> list[tuple[str, str]]:
+    """What is compared, with each of its values: `weather=fair,mild`."""
+    what, equals, values = text.partition("=")
+    found = [value.strip() for value in values.split(",")]
+    if not equals or len(found) < 2 or not all(found):
+        raise Mistake(
+            f"“{text}” does not say what is compared",
+            "Write NAME=VALUE,VALUE: an option, scenario, seat, or a seat's name, and its values.",
+        )
+    return [(what.strip(), value) for value in found]
+
+
+def _arm(
+    plain: Any,
+    name: str,
+    label: str,
+    scenario: str | None,
+    options: Sequence[str],
+    seats: Sequence[str],
+    way: Sequence[tuple[str, str]],
+) -> tuple[Any, Arm]:
+    scenario = next((value for what, value in way if what == SCENARIO), scenario)
+    chosen = choose_scenario(plain, scenario)
+    sheets = plain.option_sheets
+    places = plain.start(chosen).seats
+    for what, _ in way:
+        _check_what(what, sheets, places)
+    typed = [*options, *(f"{what}={value}" for what, value in way if what in sheets)]
+    ruleset = plain.with_options(read_options(typed, sheets)) if typed else plain
+    sitting = [
+        value if what == SEAT else f"{what}={value}" for what, value in way if what not in sheets
+    ]
+    sitting = [text for text in sitting if not text.startswith(f"{SCENARIO}=")]
+    who = {**dict.fromkeys(places, "random"), **read_seats([*seats, *sitting], places)}
+    if "human" in who.values():
+        raise Mistake("nobody can be asked in a study", "Name random, greedy, mcts or script:FILE.")
+    settings = tuple(ruleset.options.items())
+    return ruleset, Arm(label, name, ruleset.fingerprint, chosen, settings, tuple(who.items()))
+
+
+def _check_what(what: str, sheets: Mapping[str, object], places: Sequence[str]) -> None:
+    known = [*sheets, *places, SCENARIO, SEAT]
+    if what not in known:
+        hint = did_you_mean(what, known, f"There are: {', '.join(known)}.")
+        raise Mistake(f"“{what}” is nothing that can be compared", hint)

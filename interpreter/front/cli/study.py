@@ -1,0 +1,269 @@
+"""`grognard study`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from interpreter.front.cli.command import INTERRUPTED, Command, Mistake, write_whole
+from interpreter.front.cli.rulesets import (
+    complete_seat,
+    format_option,
+    options_option,
+    rulesets_argument,
+    scenario_option,
+    seed_option,
+)
+
+if TYPE_CHECKING:
+    from interpreter.play.study import Arm, Kept, Plan
+    from interpreter.play.study.figures import Figures
+    from interpreter.play.study.places import Place
+
+KEEP_EVERY = 2.0  # seconds between two times that a study is written
+_ENDINGS = {".html": "html", ".htm": "html", ".json": "json"}
+
+
+@click.command(
+    "study",
+    cls=Command,
+    examples="""
+grognard study RULESET --games 10000 -o study.html
+grognard study RULESET VARIANT --games 2000 --keep study.jsonl
+grognard study RULESET --compare OPTION=VALUE,VALUE --compare seat=random,greedy
+grognard study RULESET --games 1000000 --on dask --scheduler tcp://HOST:8786""",
+)
+@rulesets_argument
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=1000,
+    metavar="NUMBER",
+    help="How many for each arm; 1000 unless said.",
+)
+@scenario_option
+@options_option
+@click.option(
+    "--compare",
+    "compared",
+    multiple=True,
+    metavar="NAME=VALUE,VALUE",
+    help="Play an arm for each value: of an option, of scenario, of a seat, or of seat for all seats.",
+)
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="SEAT=PLAYER",
+    shell_complete=complete_seat,
+    help="Who plays: random, greedy, mcts, mcts:200, mcts:2s or script:FILE; without SEAT= for all. "
+    "Random unless said.",
+)
+@seed_option
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    default=100_000,
+    metavar="NUMBER",
+    help="Decisions after which a game is given up as endless; 100000 unless said.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 1000),
+    metavar="NUMBER",
+    help="How many games are played at once; as many as there are cores unless said.",
+)
+@click.option(
+    "--on",
+    "where",
+    type=click.Choice(["cores", "dask"]),
+    default="cores",
+    help="Where they are played: on the cores of this computer, or by workers of Dask.",
+)
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="The scheduler of a cluster of Dask, such as tcp://HOST:8786.",
+)
+@click.option(
+    "--keep",
+    metavar="FILE",
+    help="Keep what was played in a file, and go on with what it holds.",
+)
+@click.option(
+    "-o",
+    "--output",
+    "outputs",
+    multiple=True,
+    metavar="FILE",
+    help="Write the report: FILE.html or FILE.json; may be given several times.",
+)
+@format_option
+def command(
+    rulesets: tuple[str, ...],
+    games: int,
+    scenario: str | None,
+    options: tuple[str, ...],
+    compared: tuple[str, ...],
+    seats: tuple[str, ...],
+    seed: int | None,
+    limit: int,
+    workers: int | None,
+    where: str,
+    scheduler: str | None,
+    keep: str | None,
+    outputs: tuple[str, ...],
+    format_: str,
+) -> None:
+    """Play many games on all cores, and report: who wins, how long games take, what comes up, what differs.
+
+    Several rulesets, or values to compare, make the arms of the study; the first is what the others are
+    compared with. The same seed gives the same figures wherever they are played, but with players that think
+    by the clock. Ctrl-C ends it with what was played so far.
+    """
+    from interpreter.api import load
+    from interpreter.front.cli.arms import arms
+    from interpreter.play.study import Plan, run
+    from interpreter.play.study.compare import compare
+
+    writers = [_writer(output) for output in outputs]
+    found = arms(rulesets, scenario, options, seats, compared)
+    plan = Plan(tuple(arm for _, arm in found), games, seed or 0, limit)
+    kept = _kept(keep, plan)
+    with _place(where, scheduler, workers) as place, _progress(plan, kept, keep) as progress:
+        kept = run(plan, kept, load, place, progress)
+    figures = _figures(found, plan, kept)
+    differences = compare(figures)
+    for output, write in zip(outputs, writers, strict=True):
+        write_whole(output, write(plan, figures, differences))
+        click.echo(f"Wrote {output}.", err=True)
+    if format_ == "json":
+        click.echo(_json(plan, figures, differences), nl=False)
+    else:
+        from interpreter.front.report import summary
+
+        click.echo(summary(plan, figures, differences))
+    if kept.played < games * len(plan.arms):
+        sys.exit(INTERRUPTED)
+
+
+def _figures(found: Sequence[tuple[Any, Arm]], plan: Plan, kept: Kept) -> list[Figures]:
+    from interpreter.play.study import cast
+    from interpreter.play.study.figures import Figures
+
+    return [
+        Figures(arm, cast(ruleset, arm.scenario), plan.games, played.counted)
+        for (ruleset, arm), played in zip(found, kept.arms, strict=True)
+    ]
+
+
+Writer = Callable[..., str]
+
+
+def _writer(output: str) -> Writer:
+    """What writes a report of that kind. Raises Mistake before anything is played, where it can't be written."""
+    kind = _ENDINGS.get(Path(output).suffix.lower())
+    if kind is None:
+        raise Mistake(
+            f"“{output}” names no kind of report",
+            f"Write {Path(output).stem}.html or {Path(output).stem}.json.",
+        )
+    if not Path(output).resolve().parent.is_dir():
+        raise Mistake(
+            f"“{output}” can't be written: its folder is not there", "Make the folder first."
+        )
+    if kind == "json":
+        return _json
+    from interpreter.front.plotting.style import NoPlots, need_plots
+    from interpreter.front.report.html import html
+
+    try:
+        need_plots()
+    except NoPlots as error:
+        raise Mistake(str(error), error.hint) from None
+    return html
+
+
+def _json(plan: Plan, figures: Any, differences: Any) -> str:
+    from interpreter.front.report import plain
+
+    return json.dumps(plain(plan, figures, differences), indent=2, ensure_ascii=False) + "\n"
+
+
+def _kept(keep: str | None, plan: Plan) -> Kept:
+    """What the file holds that the study is kept in; nothing where it is not there yet."""
+    from interpreter.diagnostics import Source
+    from interpreter.play.study import Kept
+    from interpreter.play.study.keep import read
+
+    if keep is None or not Path(keep).exists():
+        return Kept.nothing(plan)
+    try:
+        text = Path(keep).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Mistake(f"“{keep}” is no text", "Name a file that is not there yet.") from None
+    return read(Source(keep, text), plan)
+
+
+def _place(where: str, scheduler: str | None, workers: int | None) -> AbstractContextManager[Place]:
+    from interpreter.play.study.places import cores, dask
+
+    if where == "dask":
+        return dask(scheduler, workers or _cores())
+    if scheduler:
+        raise Mistake("--scheduler is for --on dask", "Write --on dask --scheduler ADDRESS.")
+    return cores(workers or _cores())
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on all systems
+        return os.cpu_count() or 1
+
+
+@contextmanager
+def _progress(plan: Plan, before: Kept, keep: str | None) -> Iterator[Callable[[Kept], None]]:
+    """Tells what is played, on a terminal, and keeps it."""
+    from interpreter.play.study.keep import write
+
+    total = plan.games * len(plan.arms)
+    latest, written = before, time.monotonic()
+    bar: Any = _Silent()
+    if sys.stderr.isatty():
+        bar = click.progressbar(length=total, label="games", file=sys.stderr, show_pos=True)
+
+    def progress(kept: Kept) -> None:
+        nonlocal latest, written
+        latest = kept
+        bar.update(min(kept.played, total) - bar.pos)
+        if keep is not None and time.monotonic() - written > KEEP_EVERY:
+            write_whole(keep, write(plan, latest))
+            written = time.monotonic()
+
+    with bar:
+        bar.update(min(before.played, total))
+        try:
+            yield progress
+        finally:
+            if keep is not None:
+                write_whole(keep, write(plan, latest))
+
+
+class _Silent:
+    """Where nobody looks."""
+
+    pos = 0
+
+    def update(self, steps: int) -> None: ...
+    def __enter__(self) -> None: ...
+    def __exit__(self, *_: object) -> None: ...

@@ -1,0 +1,216 @@
+"""What a study found, in sentences: of each arm alone, and of what differs between arms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from interpreter.front.report import said
+from interpreter.play.study.compare import Difference
+from interpreter.play.study.figures import Figures
+
+MOST_NAMED = 6
+SURE = 0.995  # a share that is as good as all
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing found.
+
+    Attributes:
+        head: what was found, in a few words.
+        figure: the number that it rests on.
+        text: a sentence that says it whole.
+        tone: "good", "note" for what a designer should look at, "bad" for what has to be mended.
+    """
+
+    head: str
+    figure: str
+    text: str
+    tone: str = "good"
+
+
+def findings(figures: Figures) -> list[Finding]:
+    """What stands out in one arm, the most important first."""
+    if not figures.games:
+        return [*_troubles(figures)]
+    return [
+        *_troubles(figures),
+        _balance(figures),
+        *_first_player(figures),
+        *_first_blood(figures),
+        _length(figures),
+        *_unexplained(figures),
+        _choices(figures),
+        *_never(figures),
+    ]
+
+
+def _troubles(figures: Figures) -> Iterator[Finding]:
+    counted = figures.counted
+    if counted.faults:
+        first = next(t for t in counted.troubles if t.kind == "fault") if counted.troubles else None
+        where = f" The first: {first.message} ({first.place}, seed {first.seed})" if first else ""
+        text = f"In {said.count(counted.faults)} of {said.count(counted.played)} games the rules went wrong.{where}"
+        yield Finding("The rules go wrong", said.count(counted.faults), text, "bad")
+    if counted.endless:
+        text = (
+            f"{said.count(counted.endless)} of {said.count(counted.played)} games were given up: "
+            "no rule had ended them when the limit was reached."
+        )
+        yield Finding("Games without end", said.count(counted.endless), text, "bad")
+
+
+def _balance(figures: Figures) -> Finding:
+    ahead = max(figures.decided, key=lambda side: figures.decided[side].count)
+    best, fair = figures.decided[ahead], figures.fair
+    shares = said.listed(
+        [f"{said.side(figures, s)} {said.percent(t.share)}" for s, t in figures.wins.items()]
+    )
+    draws = f"; {said.percent(figures.draws.share)} are draws" if figures.draws.count else ""
+    text = f"Of {said.count(figures.games)} games the sides win: {shares}{draws}."
+    if not best.games:
+        return Finding("Nobody ever wins", "0%", "All games are draws.", "note")
+    if best.interval[0] > fair:
+        head = f"{said.side(figures, ahead)} is favoured"
+        text += (
+            f" Of those that are decided it wins {said.percent(best.share)} ({said.interval(best)}), "
+            f"where {said.percent(fair)} would be even: more than chance."
+        )
+        return Finding(head, said.percent(best.share), text, "note")
+    text += (
+        f" Of those that are decided, {said.percent(fair)} for each lies within what chance does."
+    )
+    return Finding("The sides are even", said.percent(best.share), text)
+
+
+def _first_player(figures: Figures) -> Iterator[Finding]:
+    tally, fair = figures.first_player, figures.fair
+    if not tally.games:
+        return
+    always = [side for side, n in figures.firsts.items() if n == figures.games]
+    who = (
+        f"{said.side(figures, always[0])} always decides first, and"
+        if always
+        else "Whoever decides first"
+    )
+    text = f"{who} wins {said.percent(tally.share)} of the games that somebody wins ({said.interval(tally)})"
+    low, high = tally.interval
+    if low > fair:
+        yield Finding(
+            "First is better", said.percent(tally.share), f"{text}: an advantage.", "note"
+        )
+    elif high < fair:
+        yield Finding("First is worse", said.percent(tally.share), f"{text}: a handicap.", "note")
+    else:
+        yield Finding(
+            "Who begins does not matter", said.percent(tally.share), f"{text}: no clear advantage."
+        )
+
+
+def _first_blood(figures: Figures) -> Iterator[Finding]:
+    tally, fair = figures.first_blood, figures.fair
+    if not tally.games:
+        return
+    text = (
+        f"The side that loses the first unit goes on to win {said.percent(tally.share)} of the games that somebody "
+        f"wins ({said.interval(tally)})"
+    )
+    if tally.excludes(fair) and tally.share < fair / 4:
+        yield Finding(
+            "The first loss decides", said.percent(tally.share), f"{text}: hardly ever.", "note"
+        )
+    elif tally.share < fair:
+        yield Finding("The first loss hurts", said.percent(tally.share), f"{text}.")
+    else:
+        yield Finding("The first loss does not hurt", said.percent(tally.share), f"{text}.", "note")
+
+
+def _length(figures: Figures) -> Finding:
+    spread = {name: said.number(value) for name, value in figures.spread.items()}
+    text = (
+        f"Half of the games are over after {spread['median']} decisions; of ten games one is over after "
+        f"{spread['tenth']}, and one takes more than {spread['ninetieth']}. The longest took {spread['max']}."
+    )
+    return Finding("Length of a game", spread["median"], text)
+
+
+def _unexplained(figures: Figures) -> Iterator[Finding]:
+    tally = figures.unexplained
+    if tally.count:
+        text = (
+            f"{said.count(tally.count)} games ({said.percent(tally.share)}) end as draws only because the sequence of "
+            "play is over: no rule gives a reason."
+        )
+        yield Finding("Ends without a reason", said.percent(tally.share), text, "note")
+
+
+def _choices(figures: Figures) -> Finding:
+    text = f"A decision has {said.number(figures.branching)} options in the mean"
+    if figures.forced.count:
+        text += f"; {said.percent(figures.forced.share)} of all decisions have only one."
+        tone = "note" if figures.forced.share > 0.25 else "good"
+    else:
+        text, tone = f"{text}, and never just one.", "good"
+    widest = max(figures.asked, key=lambda one: one.branching)
+    if len(figures.asked) > 1:
+        text += f" The widest is “{widest.title}” with {said.number(widest.branching)}."
+    return Finding("Choice", said.number(figures.branching), text, tone)
+
+
+def _never(figures: Figures) -> Iterator[Finding]:
+    never = [said.rule(figures, name) for name, tally in figures.came_up.items() if not tally.count]
+    if not never:
+        yield Finding(
+            "All rules come up",
+            said.count(len(figures.came_up)),
+            "Every rule came up in some game.",
+        )
+        return
+    more = f" and {len(never) - MOST_NAMED} more" if len(never) > MOST_NAMED else ""
+    named = ", ".join(never[:MOST_NAMED])
+    text = (
+        f"Of {len(figures.came_up)} rules {len(never)} never came up: {named}{more}. Perhaps nobody can use them with "
+        "these options, or these players do not."
+    )
+    yield Finding("Rules that never come up", said.count(len(never)), text, "note")
+
+
+# --- between arms
+
+
+def changes(arms: Sequence[Figures], differences: Sequence[Difference]) -> list[Finding]:
+    """What is clearly different from the first arm, arm by arm."""
+    found = []
+    for number in range(1, len(arms)):
+        of_arm = [one for one in differences if one.second == number]
+        found.append(_change(arms, arms[number], of_arm))
+    return found
+
+
+def _change(arms: Sequence[Figures], arm: Figures, differences: Sequence[Difference]) -> Finding:
+    clear = [one for one in differences if one.clear]
+    head = f"{arm.arm.label} against {arms[0].arm.label}"
+    if not clear:
+        text = f"None of {len(differences)} figures differs by more than chance would make it."
+        return Finding(head, "0", text)
+    mains = [one for one in clear if one.what != "rule"]
+    rules = [one for one in clear if one.what == "rule"]
+    parts = [_told(arms[0], one) for one in mains[:MOST_NAMED]]
+    if len(mains) > MOST_NAMED:
+        parts.append(f"and {len(mains) - MOST_NAMED} more")
+    if rules:
+        widest = max(rules, key=lambda one: abs(one.contrast.difference))
+        more = (
+            f"{len(rules)} rules come up more or less often"
+            if len(rules) > 1
+            else "one rule comes up more or less often"
+        )
+        parts.append(f"{more}, above all {_told(arms[0], widest)}")
+    text = f"Of {len(differences)} figures {len(clear)} differ by more than chance: {'; '.join(parts)}."
+    return Finding(head, said.count(len(clear)), text, "note")
+
+
+def _told(figures: Figures, one: Difference) -> str:
+    first, second, *_ = said.values(one)
+    return f"{said.subject(figures, one)} {first} → {second}"

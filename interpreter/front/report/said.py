@@ -1,0 +1,99 @@
+"""Numbers and names as a report writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from interpreter.play.study.compare import Difference
+from interpreter.play.study.figures import Figures
+from interpreter.play.study.statistics import Tally
+
+_MINUS = "−"
+
+
+def count(number: int) -> str:
+    return f"{number:,}"
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f}%"
+
+
+def interval(tally: Tally) -> str:
+    low, high = tally.interval
+    return f"{percent(low)} to {percent(high)}"
+
+
+def number(value: float) -> str:
+    """As exact as it is worth: 0.04, 1.7, 24.7, 168."""
+    if value == round(value) or abs(value) >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
+
+
+def signed(value: float, text: str) -> str:
+    """A number with its sign; `text` is the number without it."""
+    return (_MINUS if value < 0 else "+") + text
+
+
+def points(share: float) -> str:
+    """A difference of shares, in points of a hundred."""
+    return signed(share, f"{abs(100 * share):.1f}")
+
+
+def probability(p: float) -> str:
+    return "< 0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def listed(names: Sequence[str], joint: str = "and") -> str:
+    """`a, b and c`."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {joint} {names[-1]}"
+
+
+def side(figures: Figures, name: str) -> str:
+    return figures.cast.sides.get(name, name)
+
+
+def unit(figures: Figures, side: str, type: str) -> str:
+    return f"{figures.cast.sides.get(side, side)}: {figures.cast.types.get(type, type)}"
+
+
+def rule(figures: Figures, name: str) -> str:
+    """A rule by its title, with its name where that says something else."""
+    title = figures.cast.rules.get(name) or figures.cast.askers.get(name, name)
+    return title if title == name else f"{title} ({name})"
+
+
+def winners(figures: Figures, names: Sequence[str]) -> str:
+    return listed([side(figures, name) for name in names]) + " wins" if names else "Draw"
+
+
+SHARES = ("wins", "draws", "first player", "rule")
+"""What is compared as a share; all else is a number."""
+
+
+def subject(figures: Figures, one: Difference) -> str:
+    """What a comparison is about."""
+    if one.what == "wins":
+        return f"{side(figures, one.of[0])} wins"
+    if one.what == "losses":
+        return f"{unit(figures, *one.of)} lost"
+    if one.what == "rule":
+        return rule(figures, one.of[0])
+    return {
+        "draws": "Draws",
+        "first player": "Won by who decides first",
+        "length": "Decisions in a game",
+    }[one.what]
+
+
+def values(one: Difference) -> tuple[str, str, str, str]:
+    """The two values of a comparison, the difference, and the interval of that."""
+    c = one.contrast
+    if one.what in SHARES:
+        between = f"{points(c.low)} to {points(c.high)}"
+        return percent(c.first), percent(c.second), points(c.difference), between
+    said = [signed(v, number(abs(v))) for v in (c.difference, c.low, c.high)]
+    return number(c.first), number(c.second), said[0], f"{said[1]} to {said[2]}"

@@ -1,0 +1,176 @@
+"""The report of a study for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from interpreter.front.report import said
+from interpreter.front.report.findings import changes
+from interpreter.play.study.arm import Plan
+from interpreter.play.study.compare import Difference
+from interpreter.play.study.figures import Figures
+from interpreter.play.study.statistics import Tally
+
+MOST_DIFFERENCES = 12
+Row = Sequence[str]
+
+
+def summary(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]) -> str:
+    """Its text, without a line end at its end."""
+    lines: list[str] = []
+    for arm in arms:
+        lines += [*_arm(plan, arm), ""]
+    if differences:
+        lines += [*_differences(arms, differences), ""]
+    return "\n".join(lines[:-1])
+
+
+def _arm(plan: Plan, figures: Figures) -> Iterator[str]:
+    counted, arm = figures.counted, figures.arm
+    players = ", ".join(f"{seat} {kind}" for seat, kind in arm.seats)
+    played = said.count(counted.played)
+    if counted.played < plan.games:
+        played = f"{played} of {said.count(plan.games)}"
+    yield f"{arm.label}: {figures.cast.title}, {arm.scenario}"
+    yield f"{played} games: {players}"
+    yield from (f"  {line}" for line in _given_up(figures))
+    if not figures.games:
+        return
+    yield ""
+    yield from _shares(figures)
+    yield ""
+    spread = {name: said.number(value) for name, value in figures.spread.items()}
+    yield (
+        f"decisions in a game: {spread['min']} to {spread['max']}, median {spread['median']}, "
+        f"mean {spread['mean']}; eight of ten games {spread['tenth']} to {spread['ninetieth']}"
+    )
+    yield ""
+    yield from _table(
+        ["ends", "because", "games", "median length"],
+        [
+            [
+                said.winners(figures, winners),
+                reason or "no reason given",
+                said.percent(tally.share),
+                said.number(median),
+            ]
+            for winners, _, reason, tally, median in figures.endings
+        ],
+    )
+    yield ""
+    yield from _table(
+        ["asks", "a game", "options", "most", "only one"],
+        [
+            [
+                one.title,
+                said.number(one.a_game),
+                said.number(one.branching),
+                said.count(one.most),
+                said.percent(one.forced.share),
+            ]
+            for one in figures.asked
+        ],
+    )
+    if figures.losses:
+        yield ""
+        yield from _table(
+            ["loses", "on the board", "lost", "share"],
+            [
+                [
+                    said.unit(figures, one.side, one.type),
+                    said.number(one.came),
+                    said.number(one.lost),
+                    said.percent(one.share),
+                ]
+                for one in figures.losses
+            ],
+        )
+    yield ""
+    yield from _rules(figures)
+
+
+def _given_up(figures: Figures) -> Iterator[str]:
+    counted = figures.counted
+    if counted.endless:
+        yield f"{said.count(counted.endless)} games did not end"
+    if counted.faults:
+        yield f"in {said.count(counted.faults)} games the rules went wrong"
+    for trouble in counted.troubles:
+        place = f" ({trouble.place})" if trouble.place else ""
+        yield f"  seed {trouble.seed}: {trouble.message}{place}"
+
+
+def _shares(figures: Figures) -> Iterator[str]:
+    rows = [(f"{said.side(figures, side)} wins", tally) for side, tally in figures.wins.items()]
+    rows.append(("draws", figures.draws))
+    rows.append(("who decides first wins, of those", figures.first_player))
+    if figures.first_blood.games:
+        rows.append(("who loses the first unit wins, of those", figures.first_blood))
+    yield from _table(["", "games", "share", "95 % interval"], [_share(*row) for row in rows])
+
+
+def _share(name: str, tally: Tally) -> Row:
+    return [
+        name,
+        f"{said.count(tally.count)} of {said.count(tally.games)}",
+        said.percent(tally.share),
+        said.interval(tally),
+    ]
+
+
+def _rules(figures: Figures) -> Iterator[str]:
+    never = [said.rule(figures, name) for name, tally in figures.came_up.items() if not tally.count]
+    always = [name for name, tally in figures.came_up.items() if tally.count == figures.games]
+    if never:
+        yield f"never came up: {', '.join(never)}"
+    else:
+        yield "every rule came up"
+    yield f"came up in every game: {len(always)} of {len(figures.came_up)} rules"
+
+
+def _differences(arms: Sequence[Figures], differences: Sequence[Difference]) -> Iterator[str]:
+    for number, change in enumerate(changes(arms, differences), start=1):
+        clear = [one for one in differences if one.second == number and one.clear]
+        yield change.head
+        if not clear:
+            yield f"  {change.text}"
+            continue
+        ordered = sorted(clear, key=lambda one: (one.what == "rule", one.corrected))
+        rows = []
+        for one in ordered[:MOST_DIFFERENCES]:
+            first, second, difference, between = said.values(one)
+            rows.append(
+                [
+                    said.subject(arms[0], one),
+                    first,
+                    second,
+                    difference,
+                    between,
+                    said.probability(one.corrected),
+                ]
+            )
+        yield from _table(
+            ["", "first", "this", "difference", "95 % interval", "p, corrected"], rows
+        )
+        if len(ordered) > MOST_DIFFERENCES:
+            yield f"and {len(ordered) - MOST_DIFFERENCES} more"
+    yield (
+        f"Compared: {len(differences)} figures. Those are told that differ by more than chance, corrected for all "
+        "of them (Holm)."
+    )
+
+
+def _table(head: Row, rows: Sequence[Row]) -> Iterator[str]:
+    """Columns, the first two of words set left where they hold words, the others right."""
+    widths = [max(len(row[n]) for row in [head, *rows]) for n in range(len(head))]
+    left = [all(not _is_number(row[n]) for row in rows) for n in range(len(head))]
+    for row in [head, *rows]:
+        cells = [
+            text.ljust(width) if is_left else text.rjust(width)
+            for text, width, is_left in zip(row, widths, left, strict=True)
+        ]
+        yield f"  {'  '.join(cells)}".rstrip()
+
+
+def _is_number(text: str) -> bool:
+    return text[:1].isdigit() or text[:1] in "−+<"

@@ -1,0 +1,114 @@
+"""A few games, played wherever there is time for them: what a worker does."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from interpreter.game.contract import RulesetError, RulesFault
+from interpreter.play.bots import player
+from interpreter.play.study.arm import Arm
+from interpreter.play.study.counted import Counted
+from interpreter.play.study.counting import Counting, Stopped
+from interpreter.play.study.playing import EndlessGame, play_out
+from interpreter.play.table import Load, Playable
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Games to be played: of each its number in its arm, and its seed.
+
+    Attributes:
+        place: which arm of the plan it is.
+    """
+
+    place: int
+    arm: Arm
+    games: tuple[tuple[int, int], ...]
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of a batch.
+
+    Attributes:
+        numbers: the games that were played; not all of the batch where it was interrupted.
+        stopped: whether it was.
+        refused: why it could not be played at all, or "".
+    """
+
+    place: int
+    numbers: tuple[int, ...]
+    counted: Counted
+    seconds: float
+    stopped: bool = False
+    refused: str = ""
+
+
+def play_batch(load: Load, batch: Batch) -> Done:
+    """Plays a batch. The ruleset is read once in each process."""
+    started = time.perf_counter()
+    try:
+        ruleset = _ready(load, batch.arm)
+    except RulesetError as error:
+        return Done(batch.place, (), Counted(), 0.0, refused=str(error))
+    if ruleset.fingerprint != batch.arm.fingerprint:
+        refused = f"the rules of “{batch.arm.ruleset}” are others where they are played"
+        return Done(batch.place, (), Counted(), 0.0, refused=refused)
+    with _bell() as bell:
+        counting = Counting(_boxes(ruleset, batch.arm.scenario), bell)
+        numbers = tuple(_played(ruleset, batch, counting))
+    seconds = time.perf_counter() - started
+    return Done(batch.place, numbers, counting.counted(), seconds, stopped=bool(bell))
+
+
+def _played(ruleset: Playable, batch: Batch, counting: Counting) -> Iterator[int]:
+    """Plays one game after the other and gives their numbers, until playing is stopped."""
+    scenario = batch.arm.scenario
+    makers = {seat: partial(player, kind) for seat, kind in batch.arm.seats}
+    for number, seed in batch.games:
+        try:
+            state = ruleset.start(scenario, seed=seed)
+            counting.begin(state)
+            length = play_out(ruleset, scenario, state, makers, seed, batch.limit, counting.note)
+            counting.end(state, length)
+        except (EndlessGame, RulesFault) as error:
+            counting.give_up(number, seed, error)
+        except Stopped:
+            return
+        yield number
+
+
+@lru_cache(maxsize=32)
+def _ready(load: Load, arm: Arm) -> Playable:
+    return load(arm.ruleset, dict(arm.options))
+
+
+def _boxes(ruleset: Playable, scenario: str) -> dict[tuple[str, str], int]:
+    """The units of the box by (side, type), as sets of their numbers."""
+    world = ruleset.machine(scenario).program.world
+    found: dict[tuple[str, str], int] = {}
+    for number, unit in enumerate(world.units):
+        key = (world.sides[unit.side], unit.type)
+        found[key] = found.get(key, 0) | 1 << number
+    return found
+
+
+@contextmanager
+def _bell() -> Iterator[list[int]]:
+    """A list that Ctrl-C puts something into, so that a game is never broken off while it is being counted."""
+    rung: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield rung  # signals come to the main thread alone
+        return
+    before = signal.signal(signal.SIGINT, lambda *_: rung.append(1))
+    try:
+        yield rung
+    finally:
+        signal.signal(signal.SIGINT, before)

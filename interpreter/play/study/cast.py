@@ -1,0 +1,71 @@
+"""What the things that are counted are called: of a ruleset as one arm plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from interpreter.play.table import Playable
+from interpreter.syntax import tree
+
+FIRING = (tree.Action, tree.Procedure, tree.Reaction, tree.Victory)
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who and what takes part, by names and with titles.
+
+    Attributes:
+        title: what the game is called.
+        sides: title by id; `colours` of them as the sheets name them.
+        teams: for each side those that win and lose together with it, itself among them.
+        types: titles of the types of unit.
+        box: how many units there are, by (side, type).
+        rules: the rules that can come up, by name, with their titles.
+        askers: titles of the rules that ask for decisions.
+        actions: titles of the actions, by name.
+    """
+
+    title: str
+    sides: Mapping[str, str]
+    colours: Mapping[str, str]
+    teams: Mapping[str, tuple[str, ...]]
+    types: Mapping[str, str]
+    box: Mapping[tuple[str, str], int]
+    rules: Mapping[str, str]
+    askers: Mapping[str, str]
+    actions: Mapping[str, str]
+
+
+def cast(ruleset: Playable, scenario: str) -> Cast:
+    program = ruleset.machine(scenario).program
+    world = program.world
+    sites = [program.sites[question.site] for question in program.questions]
+    sheets = ruleset.sides
+    teams = {
+        name: tuple(o for o in sheets if o == name or (side.team and sheets[o].team == side.team))
+        for name, side in sheets.items()
+    }
+    box: dict[tuple[str, str], int] = {}
+    for unit in world.units:
+        key = (world.sides[unit.side], unit.type)
+        box[key] = box.get(key, 0) + 1
+    return Cast(
+        title=ruleset.title,
+        sides={name: side.title for name, side in sheets.items()},
+        colours={name: side.colour for name, side in sheets.items()},
+        teams=teams,
+        types={name: sheet.title for name, sheet in world.sheets.units.types.items()},
+        box=box,
+        rules=firing(ruleset),
+        askers={site.rule: site.title or site.rule for site in sites},
+        actions={
+            one.name: one.title or one.name for q in program.questions for one in q.alternatives
+        },
+    )
+
+
+def firing(ruleset: Playable) -> dict[str, str]:
+    """The rules that can come up, by name, with their titles."""
+    declared = ruleset.written.declarations
+    return {d.name.text: d.title or d.name.text for d in declared if isinstance(d, FIRING)}

@@ -1,0 +1,63 @@
+"""What differs between the first arm of a study and each of the others, and what of that is more than chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from interpreter.play.study.figures import Figures
+from interpreter.play.study.statistics import Contrast, holm, numbers, shares
+
+LEVEL = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing in which two arms were compared.
+
+    Attributes:
+        first, second: the numbers of the arms.
+        what: "wins", "draws", "first player", "length", "losses" or "rule".
+        of: whose: ids of a side, of a side and a type, or of a rule; empty where there is one only.
+        corrected: p after the correction for all comparisons of the study (Holm).
+    """
+
+    first: int
+    second: int
+    what: str
+    of: tuple[str, ...]
+    contrast: Contrast
+    corrected: float = 1.0
+
+    @property
+    def clear(self) -> bool:
+        """Whether it is more than chance."""
+        return self.corrected < LEVEL
+
+
+def compare(arms: Sequence[Figures]) -> list[Difference]:
+    """All differences from the first arm, corrected together."""
+    raw = [
+        (0, n, *found)
+        for n, arm in enumerate(arms)
+        if n and arm.games and arms[0].games
+        for found in _differences(arms[0], arm)
+    ]
+    corrected = holm([contrast.p for *_, contrast in raw])
+    return [Difference(*found, p) for found, p in zip(raw, corrected, strict=True)]
+
+
+def _differences(a: Figures, b: Figures) -> Iterator[tuple[str, tuple[str, ...], Contrast]]:
+    for side in (side for side in a.wins if side in b.wins):
+        yield "wins", (side,), shares(a.wins[side], b.wins[side])
+    yield "draws", (), shares(a.draws, b.draws)
+    yield "first player", (), shares(a.first_player, b.first_player)
+    yield "length", (), numbers(a.lengths, b.lengths)
+    theirs = {(loss.side, loss.type) for loss in b.losses}
+    for loss in a.losses:
+        key = (loss.side, loss.type)
+        if key in theirs:
+            yield "losses", key, numbers(a.lost_numbers(*key), b.lost_numbers(*key))
+    for rule in a.came_up:
+        if rule in b.came_up:
+            yield "rule", (rule,), shares(a.came_up[rule], b.came_up[rule])

@@ -1,0 +1,170 @@
+"""What was played of a study, and the file that it is kept in, so that it can be gone on with.
+
+{"grognard-study": 1, "seed": 7, "limit": 100000, "arms": [{"label": …, "fingerprint": …, …, "games": [[0, 500]],
+ "counted": {…}}]}
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from interpreter.diagnostics import Diagnostic, Label, Source, codes
+from interpreter.play.study.arm import Arm, Plan, StudyError
+from interpreter.play.study.counted import Counted, from_plain, plain
+
+FORMAT = 1
+_KEY = "grognard-study"
+Ranges = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptArm:
+    """What was played of an arm.
+
+    Attributes:
+        games: the numbers of the games, as ranges from the first to one past the last.
+    """
+
+    games: Ranges = ()
+    counted: Counted = field(default_factory=Counted)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What was played of a study, arm by arm."""
+
+    arms: tuple[KeptArm, ...]
+
+    @classmethod
+    def nothing(cls, plan: Plan) -> Kept:
+        return cls(tuple(KeptArm() for _ in plan.arms))
+
+    @property
+    def played(self) -> int:
+        """How many games there are in all arms."""
+        return sum(arm.counted.played for arm in self.arms)
+
+    def with_batch(self, place: int, numbers: Iterable[int], counted: Counted) -> Kept:
+        """With some more games of an arm."""
+        before = self.arms[place]
+        ranges = _joined([*before.games, *((number, number + 1) for number in numbers)])
+        arm = KeptArm(ranges, before.counted + counted)
+        return replace(self, arms=(*self.arms[:place], arm, *self.arms[place + 1 :]))
+
+
+def _joined(ranges: Iterable[tuple[int, int]]) -> Ranges:
+    found: list[tuple[int, int]] = []
+    for first, end in sorted(ranges):
+        if found and found[-1][1] == first:
+            found[-1] = (found[-1][0], end)
+        else:
+            found.append((first, end))
+    return tuple(found)
+
+
+# --- the file
+
+
+def write(plan: Plan, kept: Kept) -> str:
+    """The text of the file: a line for what is played, and one for each arm and what was counted in it."""
+    head = {_KEY: FORMAT, "seed": plan.seed, "limit": plan.limit, "arms": len(plan.arms)}
+    lines: list[dict[str, Any]] = [head]
+    for arm, played in zip(plan.arms, kept.arms, strict=True):
+        lines.append({**_identity(arm), "games": played.games, "counted": plain(played.counted)})
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def _identity(arm: Arm) -> dict[str, Any]:
+    """What must not change while a study is gone on with."""
+    return {
+        "arm": arm.label,
+        "ruleset": arm.ruleset,
+        "fingerprint": arm.fingerprint,
+        "scenario": arm.scenario,
+        "options": dict(arm.options),
+        "seats": dict(arm.seats),
+    }
+
+
+def read(source: Source, plan: Plan) -> Kept:
+    """What a file holds of a study. Raises StudyError where it is no such file, or of another study."""
+    lines = [_line(source, number) for number in range(1, len(source.text.splitlines()) + 1)]
+    if not lines or lines[0].get(_KEY) != FORMAT:
+        hint = "Name a file that is not there yet, or one that `grognard study --keep` wrote."
+        raise _error(source, 1, "This is no study that was kept.", hint)
+    wanted = {"seed": plan.seed, "limit": plan.limit, "arms": len(plan.arms)}
+    faults = [
+        _differs(source, 1, name, lines[0].get(name), value)
+        for name, value in wanted.items()
+        if lines[0].get(name) != value
+    ]
+    if not faults:
+        for number, (arm, line) in enumerate(zip(plan.arms, lines[1:], strict=False), start=2):
+            faults += [
+                _differs(source, number, name, line.get(name), value)
+                for name, value in _identity(arm).items()
+                if line.get(name) != value
+            ]
+    if faults:
+        raise StudyError(faults[0].message, *faults)
+    if len(lines) != 1 + len(plan.arms):
+        raise _error(source, 1, "This study was cut off.", "Begin it anew with another file.")
+    return Kept(tuple(_kept(source, n, line) for n, line in enumerate(lines[1:], start=2)))
+
+
+def _kept(source: Source, number: int, line: dict[str, Any]) -> KeptArm:
+    try:
+        games = tuple((int(first), int(end)) for first, end in line["games"])
+        counted = from_plain(line["counted"])
+    except (KeyError, TypeError, ValueError):
+        hint = "Begin the study anew with another file."
+        raise _error(source, number, "What was counted can't be read here.", hint) from None
+    return KeptArm(games, counted)
+
+
+def _line(source: Source, number: int) -> dict[str, Any]:
+    try:
+        found = json.loads(source.line(number))
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        hint = "Name a file that is not there yet, or one that `grognard study --keep` wrote."
+        raise _error(source, number, "This is no line of a study that was kept.", hint)
+    return found
+
+
+_SAID = {
+    "seed": "the seed", "limit": "the limit", "arms": "the number of arms", "arm": "the arm",
+    "ruleset": "the ruleset", "fingerprint": "the rules", "scenario": "the scenario",
+    "options": "the options", "seats": "the players",
+}  # fmt: skip
+
+
+def _differs(source: Source, number: int, name: str, there: Any, wanted: Any) -> Diagnostic:
+    verb = "are" if name in ("fingerprint", "options", "seats") else "is"
+    message = f"This study was begun otherwise: {_SAID[name]} {verb} not the same."
+    hint = f"There it says {_shown(there)}, now it is {_shown(wanted)}: go on as it was begun, or name another file."
+    if name == "fingerprint":
+        hint = "The ruleset has changed since: name another file to play all games by the rules as they are."
+    return Diagnostic(codes.BAD_STUDY, message, Label(_place(source, number, name)), hint)
+
+
+def _shown(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _place(source: Source, number: int, name: str) -> Any:
+    """Where a key stands in a line."""
+    start = source.line_starts[number - 1]
+    found = source.text.find(f'"{name}": ', start)
+    end = source.text.find(",", found) if found >= 0 else start
+    return source.span(found, end) if found >= 0 else source.span(start, start + 1)
+
+
+def _error(source: Source, number: int, message: str, hint: str) -> StudyError:
+    start = source.line_starts[number - 1]
+    at = Label(source.span(start, start + min(40, max(1, len(source.line(number))))))
+    return StudyError(message, Diagnostic(codes.BAD_STUDY, message, at, hint))
