@@ -43,7 +43,19 @@ def pawn_moves(state: grognard.State, option: grognard.Option) -> str:
 
 BREAKTHROUGH = Pair("breakthrough", "breakthrough", ("white", "black"), pawn_moves)
 
-PAIRS = {pair.ruleset: (pair, games) for pair, games in [(TIC_TAC_TOE, 100), (BREAKTHROUGH, 30)]}
+
+def drop(state: grognard.State, option: grognard.Option) -> str:
+    """Theirs names the side, the first one x, and the column."""
+    sign = "x" if state.decision.side == "red" else "o"
+    return f"{sign}{column(option.parts['hole'])}"
+
+
+CONNECT_FOUR = Pair("connect-four", "connect_four", ("red", "yellow"), drop)
+
+PAIRS = {
+    pair.ruleset: (pair, games)
+    for pair, games in [(TIC_TAC_TOE, 100), (BREAKTHROUGH, 30), (CONNECT_FOUR, 60)]
+}
 
 
 @pytest.mark.parametrize("name", PAIRS)
