@@ -261,8 +261,10 @@ def test_onlookers_see_nothing_of_it(game: Game) -> None:
     if state is None:  # another scenario of the same game comes to it
         return
     rng = random.Random(1)
-    shown = []
-    while acting_secretly(state) >= 0 and not state.over:
+    shown, before = [], 0
+    # When the first side decides again, all has been carried out, and the next secret phase begun.
+    while acting_secretly(state) >= before and not state.over:
+        before = acting_secretly(state)
         view = state.view("")
         shown.append((view.units, view.cells, view.values, view.sides, state.events("")))
         state.apply(state.decision.options.sample(rng))  # type: ignore[attr-defined]

@@ -48,7 +48,7 @@ def test_a_unit_that_a_cell_names_is_drawn_as_its_counter() -> None:
     """Large ships that lie hidden off the board: each of their cells tells which it is."""
     cells = {"b2": {"occupant": "red ca"}, "c2": {"occupant": "red ca"}, "c3": {"occupant": "none"}}
     lines = drawn(view(unit("red", "CA", ""), cells=cells))
-    assert lines[1:3] == ["3  ·  ·  ·", "2  · ca ca"]
+    assert lines[1:3] == ["3  ·  ·  ·", "2  ·  ca ca"]
 
 
 def edges(*pairs: tuple[str, str, str]) -> records.Board:
