@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
-from interpreter import engine
+from interpreter import engine, syntax
 from interpreter import ruleset as folders
 from interpreter.check import Checked, check
 from interpreter.diagnostics import Diagnostic, Label, Source, codes, has_errors
@@ -14,11 +15,13 @@ from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.engine import Machine, State
 from interpreter.game.contract import RulesetError
 from interpreter.program import Program, position
-from interpreter.program.layout import ACTIVE, PC
+from interpreter.program.layout import ACTIVE, OVER, PC, VERDICT, WINNERS
 from interpreter.program.tongue import ENGLISH, Tongue, tongue
 from interpreter.ruleset import translation
 from interpreter.ruleset.options import allowed, contradicted, contradiction, fits
+from interpreter.ruleset.overlay import Rules, overlay
 from interpreter.sheets import records
+from interpreter.syntax import tree
 
 Setting = int | str | bool
 Placements = Mapping[str, str] | Sequence[records.Placement]
@@ -91,6 +94,42 @@ def _options(written: folders.Ruleset, given: Mapping[str, object]) -> dict[str,
 def bad_option(written: folders.Ruleset, message: str, hint: str) -> Diagnostic:
     manifest = written.sheets.manifest
     return Diagnostic(codes.BAD_OPTION, message, Label(manifest.id.span), hint)
+
+
+def amended(
+    written: folders.Ruleset, rules: Source, first: str, options: Mapping[str, object],
+    language: str = "",
+) -> Ruleset:  # fmt: skip
+    """A ruleset as it was read, with more rules laid over it as those of a variant are.
+
+    The phase called `first` comes before all that stands in the sequence of play. Raises RulesetError.
+    """
+    file, found = syntax.parse(rules)
+    told_in = ENGLISH
+    if language:
+        written, told_in = _in_language(written, language)
+    laid = overlay(Rules(written.files, written.removed), [file], found)
+    if has_errors(found):
+        raise RulesetError(found)
+    phase = next(one for one in file.declarations if one.name.text == first)
+    files = tuple(_beginning_with(phase.name, each) for each in laid.files)
+    given = _options(written, options)
+    checked, found = check(replace(written, files=files), given)
+    if checked is None:
+        raise RulesetError(found)
+    return Ruleset(checked, given, (), told_in)
+
+
+def _beginning_with(phase: tree.Word, file: tree.File) -> tree.File:
+    """The rules of a file, with a phase put first into the sequence of play if that is among them."""
+    line = tree.Do(phase.span, phase, ())
+    return tree.File(
+        file.source,
+        tuple(
+            replace(one, body=(line, *one.body)) if isinstance(one, tree.Sequence) else one
+            for one in file.declarations
+        ),
+    )
 
 
 class Ruleset:
@@ -183,6 +222,11 @@ class Ruleset:
         given = _options(self.written, options)
         return Ruleset(self._checked.with_options(given), given, self.warnings, self.tongue)
 
+    def watched(self) -> Ruleset:
+        """The same ruleset, whose machines count what comes up: see `program.spots`. It plays the same games."""
+        checked = self._checked.counting()
+        return Ruleset(checked, self._given, self.warnings, self.tongue)
+
     def start(
         self,
         scenario: str | None = None,
@@ -222,15 +266,10 @@ class Ruleset:
         raise ValueError("these bytes are no state of this ruleset with these options")
 
     def setup(
-    def watched(self) -> Ruleset:
-        """The same ruleset, whose machines count what comes up: see `program.spots`. It plays the same games."""
-        checked = self._checked.counting()
-        return Ruleset(checked, self._given, self.warnings, self.tongue)
-
         self, scenario: str | None = None, *, cleared: bool = False,
         placements: Placements = (), settings: Settings = (),
         phase: str | records.Word | None = None, active: str | records.Word | None = None, seed: int = 0,
-        forced: Sequence[int | str] = (),
+        forced: Sequence[int | str] = (), chance: str = "sampled", events: bool = True,
     ) -> State:  # fmt: skip
         """A game in a situation made by hand, as test cases say.
 
@@ -241,7 +280,7 @@ class Ruleset:
             settings: states that differ, `{"moves": 19, "white.points": 2}`, or records of `sheets`.
             phase: the phase of the sequence of play to begin in.
             active: the side whose turn it is.
-            seed, forced: as for `start`.
+            seed, forced, chance, events: as for `start`.
 
         Raises:
             RulesetError: there is no such cell, unit, state, phase, side or scenario.
@@ -260,7 +299,25 @@ class Ruleset:
             vector[ACTIVE] = _side(world.sides, _named(active))
         if phase is not None:
             vector[PC] = self._beginning(program, _named(phase))
-        return engine.go_on(machine, vector, forced=forced)
+        return engine.go_on(machine, vector, chance == "asked", events, forced)
+
+    def resumed(
+        self, state: State, settings: Settings = (), chance: str = "sampled", events: bool = True
+    ) -> State:
+        """A game that begins anew, with the first line of the sequence of play, as a state of this ruleset stands.
+
+        `settings`, `chance` and `events` are as for `setup`. Raises RulesetError.
+        """
+        machine = state.machine
+        vector = list(state.row)
+        vector[PC], vector[ACTIVE] = machine.program.first, 0
+        vector[OVER] = vector[WINNERS] = vector[VERDICT] = 0
+        try:
+            world, layout = machine.program.world, machine.program.layout
+            position.set_both(world, layout, vector, (), _set(settings))
+        except position.BadPosition as error:
+            raise RulesetError([bad_position(fault) for fault in error.faults]) from None
+        return engine.go_on(machine, vector, chance == "asked", events)
 
     def _beginning(self, program: Program, phase: records.Word) -> int:
         """The block that a phase of the sequence of play begins with. Raises RulesetError."""

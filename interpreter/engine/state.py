@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 import random
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -10,7 +11,7 @@ from interpreter.engine import cards, imagining
 from interpreter.engine.machine import Machine, Rows
 from interpreter.engine.options import LegalOptions
 from interpreter.engine.runtime import Entry, Log, Vector
-from interpreter.game import contract, view, words
+from interpreter.game import contract, seeds, view, words
 from interpreter.game.contract import (
     Chance,
     Decision,
@@ -24,7 +25,8 @@ from interpreter.game.contract import (
     RulesFault,
 )
 from interpreter.game.outlook import common
-from interpreter.program.layout import ACTIVE, OVER, PC
+from interpreter.program.layout import ACTIVE, DRAWN, OVER, PC, SEED
+from interpreter.program.steps import Roll
 
 FORMAT = b"GROG\x02"
 SEAL = 8
@@ -207,7 +209,73 @@ class State:
             self._own_log()
         self._roll_on()
 
+    def roll(self, outcome: int | None = None) -> int:
+        """Lets the roll that is asked for come out; gives the number. Raises NotNow.
+
+        Without an outcome it is as the game's own chance has it: so a game in which each roll is asked for goes
+        like the one of the same seed in which none is.
+        """
+        roll = self._roll_at_hand()
+        if outcome is None:
+            value, self._vector[DRAWN] = seeds.draw(
+                self._vector[SEED], self._vector[DRAWN], self._machine.outcomes(self._vector, roll)
+            )
+            outcome = roll.low + value
+        self._decision = self._options = self._examples = None
+        if self._log is not None:
+            self._own_log()
+        self._rows = self._machine.roll(self._vector, outcome, self._log, False)
+        return outcome
+
+    def branches(self) -> list[State]:
+        """The game after each outcome of the roll that is asked for, in order; their events begin anew.
+
+        Raises NotNow.
+        """
+        roll = self._roll_at_hand()
+        found = []
+        for value in range(roll.low, roll.low + self._machine.outcomes(self._vector, roll)):
+            vector: Vector = self._vector.copy()
+            log: Log | None = None if self._log is None else []
+            rows = self._machine.roll(vector, value, log, False)
+            found.append(State(self._machine, vector, rows, log, True))
+        return found
+
+    def _roll_at_hand(self) -> Roll:
+        roll = self._machine.rolls[self._vector[PC]]
+        if roll is None or self.over:
+            raise NotNow("There is nothing to roll.")
+        return roll
+
     # --- what is told
+
+    @property
+    def machine(self) -> Machine:
+        """What plays the game; it holds nothing of it."""
+        return self._machine
+
+    @property
+    def row(self) -> tuple[int, ...]:
+        """All that the game is: what stands in the places of `program.layout`."""
+        return tuple(self._vector)
+
+    def essence(self) -> bytes:
+        """128 bits that stand for all but the random stream: states alike in it have the same ways to go on."""
+        vector = self._vector.copy()
+        vector[SEED] = vector[DRAWN] = 0
+        return blake2b(marshal.dumps(vector, 2), digest_size=16).digest()
+
+    @property
+    def last_test(self) -> tuple[int, bool] | None:
+        """What the last test among its events came to: the dice with all modifiers, and whether it was passed."""
+        sites = self._machine.program.sites
+        for number, values, _, _ in reversed(self._log or ()):
+            site = sites[number]
+            if site.kind == "tested" and site.slots[-1][0] in ("passed", "again"):
+                terms = zip(site.slots, values, strict=True)
+                total = sum(n for (name, _, _), n in terms if name in ("die", "modifier"))
+                return total, bool(values[-1])
+        return None
 
     def view(self, seat: str | None) -> contract.View:
         """What a seat, a side, or ("") an onlooker may know; None: all. Raises KeyError for another name."""

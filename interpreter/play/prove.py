@@ -77,6 +77,20 @@ def prove(case: Case, with_options: WithOptions) -> Proof:
     return Proof(case, (*_never_rolled(case, state.unrolled), *faults), ruleset, state)
 
 
+def reached(case: Case, ruleset: Proving) -> State:
+    """The game after the moves of a case, which are legal. Raises RulesetError for one that can't be played."""
+    opening = _opening(case)
+    try:
+        state = _given(case, ruleset, [n for chance in opening for n in _outcomes(chance)])
+    except RulesFault as fault:
+        raise RulesetError([fault.diagnostic]) from None
+    except NotNow as error:
+        raise RulesetError([_can_t_come_up(opening[0].outcomes[0].span, error)]) from None
+    if wrong := _play(case, len(opening), state):
+        raise RulesetError([wrong])
+    return state
+
+
 def _opening(case: Case) -> list[Chance]:
     """What chance is to bring before anything is decided."""
     found = []

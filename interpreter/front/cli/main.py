@@ -24,6 +24,7 @@ COMMANDS = {
     "coverage": ("coverage", "Show which documented rules are implemented and proved."),
     "simulate": ("simulate", "Let bots play many games, and count."),
     "study": ("study", "Play many games on all cores, compare, and report."),
+    "odds": ("odds", "Work out how likely everything is that can come of a fight."),
     "perft": ("perft", "Count the sequences of moves."),
     "schema": ("schema", "Print the schemas of YAML sheets, for editors."),
     "lsp": ("lsp", "Serve editors: mistakes, completion, definitions, renaming."),

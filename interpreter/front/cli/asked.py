@@ -1,0 +1,264 @@
+"""What is asked of the odds, from words to a position in which play can begin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from interpreter.diagnostics import Diagnostic, Label, Source, codes
+from interpreter.diagnostics.suggest import did_you_mean
+from interpreter.front.cli.command import Mistake
+from interpreter.front.cli.rulesets import choose_scenario, load_written, read_options
+from interpreter.game.contract import IllegalMove, RulesetError
+from interpreter.sheets.records import Case, Placement, Plain, Setting, Value, Word
+
+if TYPE_CHECKING:
+    from interpreter.play.odds.call import Script
+    from interpreter.play.odds.graph import Forking
+    from interpreter.play.odds.odds import Question
+    from interpreter.play.odds.policy import Policies
+
+_TRUTHS = {"true": True, "false": False}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What was asked, as it was typed.
+
+    Attributes:
+        given: what stands on which cells, and what states hold.
+        case: the title of a case that leads to the position, or "".
+    """
+
+    ruleset: str
+    call: str
+    scenario: str | None
+    options: tuple[str, ...]
+    side: str | None
+    given: tuple[str, ...]
+    cleared: bool
+    case: str
+    counts: tuple[str, ...]
+    goal: str
+
+
+def prepare(asked: Asked, plays: Sequence[str], chosen: Sequence[str]) -> Question:
+    """The question, ready to be worked out. Raises RulesetError, Mistake."""
+    from interpreter.api import amended
+    from interpreter.play.odds.call import FRAME, Call, acting, script
+    from interpreter.play.odds.odds import Question
+    from interpreter.program import lay_out
+
+    whole = load_written(asked.ruleset)
+    case = _case(whole.cases, asked.case) if asked.case else None
+    options = _options(whole, asked, case)
+    written = _alone(whole, asked, case)
+    (scenario,) = written.sheets.scenarios.values()
+    world = lay_out(written.sheets, scenario)
+    side = _side(asked.side, world.sides)
+    call = Call(asked.call, side or world.sides[0], asked.counts, asked.goal)
+    laid = script(call, world, written.declarations)
+    policies = _policies(plays, chosen, laid.kind == "test" or bool(asked.goal), world.sides)
+    try:
+        rules = amended(written, laid.rules, FRAME, options)
+        state = _position(rules, asked, case)
+        acts = side or _to_act(state, case) or world.sides[0]
+        settings = (*laid.settings, acting(acts))
+        begun = rules.resumed(state, settings, "asked", laid.kind == "test")
+    except RulesetError as error:
+        raise RulesetError(laid.located(error.diagnostics)) from None
+    before = begun.row
+    _take(begun, laid)
+    where = f"{written.sheets.manifest.title}: {scenario.title}"
+    call = replace(call, side=acts)
+    return Question(call, where, rules, begun.machine.program, laid, begun, policies, before)
+
+
+def _alone(written: Any, asked: Asked, case: Case | None) -> Any:
+    """The ruleset with the scenario that is asked about alone. Raises Mistake."""
+    sheets = written.sheets
+    named = case.scenario.text if case is not None and case.scenario else asked.scenario
+    scenario = choose_scenario(_Named(written), named)
+    only = replace(
+        sheets, scenarios={scenario: sheets.scenarios[scenario]},
+        manifest=replace(sheets.manifest, default_scenario=None),
+    )  # fmt: skip
+    return replace(written, sheets=only)
+
+
+@dataclass(frozen=True)
+class _Named:
+    """A ruleset of which only the names of its scenarios matter."""
+
+    written: Any
+
+    @property
+    def scenarios(self) -> Mapping[str, object]:
+        scenarios: Mapping[str, object] = self.written.sheets.scenarios
+        return scenarios
+
+
+def _case(cases: Sequence[Case], title: str) -> Case:
+    """The case with a title, or the only one whose title holds it. Raises Mistake."""
+    exact = [case for case in cases if case.title == title]
+    alike = exact or [case for case in cases if title.casefold() in case.title.casefold()]
+    if len(alike) == 1:
+        return alike[0]
+    titles = [case.title for case in alike or cases]
+    if alike:
+        known = "; ".join(titles[:5])
+        raise Mistake(f"{len(alike)} cases have “{title}” in their titles", f"There are: {known}")
+    hint = did_you_mean(title, titles, "grognard test RULESET --verbose names them all.")
+    raise Mistake(f"no case is called “{title}”", hint)
+
+
+def _options(written: Any, asked: Asked, case: Case | None) -> Mapping[str, Plain]:
+    """The options of the case, and those that were typed. Raises Mistake."""
+    typed = read_options(asked.options, written.sheets.manifest.options)
+    of_case = {name: value.plain for name, value in case.options.items()} if case else {}
+    return {**of_case, **typed}
+
+
+def _side(wanted: str | None, sides: Sequence[str]) -> str:
+    if wanted and wanted not in sides:
+        known = f"Sides are: {', '.join(sides)}."
+        raise Mistake(f"no side is called “{wanted}”", did_you_mean(wanted, sides, known))
+    return wanted or ""
+
+
+# --- how it stands
+
+
+def _position(rules: Any, asked: Asked, case: Case | None) -> Any:
+    """The game as it stands when it is asked. Raises RulesetError, Mistake."""
+    from interpreter.play.prove import reached
+
+    placements, settings = _given(asked.given)
+    if case is None:
+        return rules.setup(
+            cleared=asked.cleared, placements=placements, settings=settings, chance="asked",
+            events=False,
+        )  # fmt: skip
+    if asked.cleared or placements:
+        hint = "Of a case only states can be set: --given STATE=VALUE"
+        raise Mistake("units stand where the case has them", hint)
+    state = reached(case, rules)
+    if state.secretly:
+        raise Mistake(
+            "the case leaves off while players decide secretly", "Let its moves lead beyond that."
+        )
+    return rules.resumed(state, settings, "asked", False) if settings else state
+
+
+def _to_act(state: Any, case: Case | None) -> str:
+    """The side whose turn it is at the end of a case, or ""."""
+    if case is None or state.over or state.chance is not None:
+        return ""
+    side: str = state.decision.side
+    return side
+
+
+def _given(texts: Sequence[str]) -> tuple[tuple[Placement, ...], tuple[Setting, ...]]:
+    """What stands where, and what states hold, as it was typed. Raises RulesetError."""
+    placements, settings, wrong = [], [], []
+    for text in texts:
+        source = Source("--given", text)
+        name, equals, value = text.partition("=")
+        cells, colon, unit = text.rpartition(": ")
+        if equals:
+            settings.append(_setting(source, name, value))
+        elif colon and len(unit.split()) == 2:
+            placements.append(_placement(source, cells, unit))
+        else:
+            wrong.append(not_given(source))
+    if wrong:
+        raise RulesetError(wrong)
+    return tuple(placements), tuple(settings)
+
+
+def _setting(source: Source, name: str, value: str) -> Setting:
+    target = Word(name.strip(), source.span(0, len(name)))
+    return Setting(
+        target, Value(_plain(value.strip()), source.span(len(name) + 1, len(source.text)))
+    )
+
+
+def _plain(text: str) -> Plain:
+    if text.startswith("[") and text.endswith("]"):
+        return tuple(_plain(part.strip()) for part in text[1:-1].split(",") if part.strip())
+    if text.removeprefix("-").isdecimal():
+        return int(text)
+    return _TRUTHS.get(text, text)
+
+
+def _placement(source: Source, cells: str, unit: str) -> Placement:
+    side, type = unit.split()
+    at = len(source.text) - len(unit)
+    words, start = [], 0
+    for part in cells.split(","):
+        label = part.strip()
+        begins = start + part.index(label) if label else start
+        words.append(Word(label, source.span(begins, begins + len(label))))
+        start += len(part) + 1
+    named = at + unit.rindex(type)
+    return Placement(
+        Word(side, source.span(at, at + len(side))), Word(type, source.span(named, len(source.text))),
+        tuple(words),
+    )  # fmt: skip
+
+
+def not_given(source: Source) -> Diagnostic:
+    return Diagnostic(
+        codes.BAD_TEST_CASE,
+        "this says neither what stands on a cell nor what a state holds",
+        Label(source.span(0, len(source.text))),
+        "Write it like “d4: SIDE UNIT” or “SIDE.STATE=3”.",
+    )
+
+
+# --- how players decide
+
+
+def _policies(
+    plays: Sequence[str], chosen: Sequence[str], has_goal: bool, sides: Sequence[str]
+) -> Policies:
+    """How players decide, as it was typed. Raises Mistake."""
+    from interpreter.play.odds.policy import POLICIES, Fixed, Policies
+
+    usual, by_side = POLICIES["best" if has_goal else "random"], {}
+    for text in plays:
+        side, equals, name = text.rpartition("=")
+        if name not in POLICIES:
+            known = f"There are: {', '.join(POLICIES)}."
+            raise Mistake(f"nobody can play “{name}”", did_you_mean(name, POLICIES, known))
+        if POLICIES[name].plays and not has_goal:
+            raise Mistake(f"“{name}” needs something to play for", "Say what: --for EXPRESSION")
+        if equals:
+            by_side[_side(side, sides)] = POLICIES[name]
+        else:
+            usual = POLICIES[name]
+    fixed = []
+    for text in chosen:
+        what, equals, value = text.partition("=")
+        if not (what.strip() and equals and value.strip()):
+            hint = "Write reroll=yes, ACTION=no or NAME=CHOICE."
+            raise Mistake(f"“{text}” does not say what is chosen", hint)
+        fixed.append(Fixed(what.strip(), value.strip()))
+    return Policies(usual, by_side, fixed)
+
+
+def _take(state: Forking, laid: Script) -> None:
+    """Takes the move of an action that was typed. Raises RulesetError where it is not legal."""
+    from interpreter.play.prove import advice
+
+    if laid.move is None:
+        return
+    try:
+        state.apply(laid.move.text)
+    except IllegalMove as error:
+        label = Label(laid.move.span)
+        message = error.refusal.message.rstrip(".")
+        raise RulesetError(
+            [Diagnostic(codes.BAD_TEST_CASE, message, label, advice(error.refusal, state))]
+        ) from None

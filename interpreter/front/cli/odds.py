@@ -1,0 +1,218 @@
+"""`grognard odds`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from interpreter.front.cli.command import FINDINGS, INTERRUPTED, Command, Mistake, write_whole
+from interpreter.front.cli.rulesets import (
+    format_option,
+    options_option,
+    ruleset_argument,
+    scenario_option,
+    seed_option,
+)
+
+if TYPE_CHECKING:
+    from interpreter.front.terminal.likely import Sheet
+    from interpreter.play.odds.odds import Answer, Question
+    from interpreter.play.odds.policy import Policies
+
+_KINDS = (".svg", ".png")
+
+
+@click.command(
+    "odds",
+    cls=Command,
+    examples="""
+grognard odds RULESET "TEST(first of my UNITS)"
+grognard odds RULESET "PROCEDURE(first of my UNITS)" --count "number of my UNITS in play"
+grognard odds RULESET "ACTION MOVE" --given "d4: SIDE UNIT" --given SIDE.STATE=3 -o odds.svg
+grognard odds RULESET 2d6
+grognard odds RULESET --scenario NAME --for "EXPRESSION" """,
+)
+@ruleset_argument
+@click.argument("call", default="", metavar="[CALL]")
+@scenario_option
+@options_option
+@click.option(
+    "--given",
+    multiple=True,
+    metavar="SITUATION",
+    help='How it stands: "d4: SIDE UNIT" or STATE=VALUE, as in test cases; else as in the scenario.',
+)
+@click.option("--cleared", is_flag=True, help="Take all units of the scenario off the board first.")
+@click.option(
+    "--case", metavar="TITLE", default="", help="Begin as a test case of the ruleset leaves off."
+)
+@click.option(
+    "--as", "side", metavar="SIDE", help="Who acts; else the first side, or whose turn it is."
+)
+@click.option(
+    "--count",
+    "counts",
+    multiple=True,
+    metavar="EXPRESSION",
+    help="What to count at the end, in the words of the rules; may be given several times.",
+)
+@click.option("--joint", is_flag=True, help="Show how likely all counts are together.")
+@click.option(
+    "--for",
+    "goal",
+    default="",
+    metavar="EXPRESSION",
+    help="What is played for: the one who acts wants it true, or as much as can be.",
+)
+@click.option(
+    "--play",
+    "plays",
+    multiple=True,
+    metavar="[SIDE=]POLICY",
+    help="How players decide: best, worst, random or first.",
+)
+@click.option(
+    "--choose",
+    "chosen",
+    multiple=True,
+    metavar="WHAT=VALUE",
+    help="What players decide whenever they can: reroll=yes, ACTION=no, NAME=CHOICE.",
+)
+@click.option("--simulate", "simulated", is_flag=True, help="Play games instead of working it out.")
+@click.option("--check", "checked", is_flag=True, help="Work it out, play games too, and compare.")
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=10_000,
+    metavar="NUMBER",
+    help="How many; 10000 unless said.",
+)
+@seed_option
+@click.option(
+    "--states",
+    type=click.IntRange(1),
+    default=500_000,
+    metavar="NUMBER",
+    help="Simulate where there are more states than that; 500000 unless said.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    default=120,
+    metavar="NUMBER",
+    help="Simulate where it takes longer than that; 120 unless said.",
+)
+@click.option("-o", "--output", metavar="FILE", help="Draw it, too: FILE.svg or FILE.png.")
+@format_option
+def command(
+    ruleset: str, call: str, scenario: str | None, options: tuple[str, ...], given: tuple[str, ...],
+    cleared: bool, case: str, side: str | None, counts: tuple[str, ...], joint: bool, goal: str,
+    plays: tuple[str, ...], chosen: tuple[str, ...], simulated: bool, checked: bool, games: int,
+    seed: int | None, states: int, seconds: float, output: str | None, format_: str,
+) -> None:  # fmt: skip
+    """Work out how likely everything is that can come of a test, a fight or a whole game.
+
+    CALL is what is asked, in the words of the rules: a test, a procedure or phase with its values, an action with
+    the move that is taken, or dice. Units are called as in test cases: german:tank-1. Without it the game is
+    played from its beginning to its end. All numbers are exact, unless it says that games were simulated.
+    """
+    from interpreter.front.cli.asked import Asked, prepare
+    from interpreter.front.terminal.likely import Sheet, plain, printed
+
+    _check_output(output)
+    asked = Asked(ruleset, call, scenario, options, side, given, cleared, case, counts, goal)
+    question = prepare(asked, plays, chosen)
+    answer, other = _answers(question, simulated, checked, games, seed or 0, states, seconds)
+    _check_fixed(question.policies)
+    sheet = Sheet(question, answer, other, joint)
+    if format_ == "json":
+        click.echo(json.dumps(plain(sheet), indent=2, ensure_ascii=False))
+    else:
+        for line in printed(sheet):
+            click.echo(line)
+    if output:
+        _draw(output, sheet)
+    if any(one is not None and 0 < one.games < games for one in (answer, other)):
+        sys.exit(INTERRUPTED)
+    if other is not None and not sheet.agrees:
+        sys.exit(FINDINGS)
+
+
+def _answers(
+    question: Question, simulated: bool, checked: bool, games: int, seed: int, states: int, seconds: float
+) -> tuple[Answer, Answer | None]:  # fmt: skip
+    """The answer, and a simulated one to compare it with where that is wanted. Raises Mistake."""
+    from interpreter.play.odds.graph import TooMany
+    from interpreter.play.odds.odds import simulate, work_out
+    from interpreter.play.odds.solve import TooEntangled
+
+    reason, exact = "", None
+    if not simulated or question.policies.play_for_goal:
+        try:
+            with _progress("states", None) as progress:
+                exact = work_out(question, states, seconds, progress)
+        except TooMany as error:
+            reason = str(error)
+        except TooEntangled:
+            reason = "too many states lead back to each other"
+    if exact is not None and not (simulated or checked):
+        return exact, None
+    if exact is None and question.policies.play_for_goal:
+        hint = "Say how players decide: --play random, --play SIDE=first, --choose NAME=CHOICE."
+        raise Mistake(f"who plays best can't be worked out: {reason}", hint)
+    solved = exact.solved if exact is not None else {}
+    with _progress("games", games) as progress:
+        counted = simulate(question, games, seed, progress, reason, solved)
+    if not counted.games:
+        sys.exit(INTERRUPTED)
+    return (exact, counted) if exact is not None and checked else (counted, None)
+
+
+@contextmanager
+def _progress(of: str, length: int | None) -> Iterator[Callable[[int], None]]:
+    """A bar on a terminal, or a number where it is not known how much there is; nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+    elif length is None:
+        yield lambda done: click.echo(f"\r{done} {of}", nl=False, err=True)
+        click.echo("\r\033[K", nl=False, err=True)
+    else:
+        with click.progressbar(length=length, label=of, file=sys.stderr) as bar:
+            yield lambda done: bar.update(done - bar.pos)
+
+
+def _check_fixed(policies: Policies) -> None:
+    """Raises Mistake for an answer that was never asked for."""
+    for one in policies.fixed:
+        if one not in policies.used:
+            message = f"nobody ever decides on “{one.what}”"
+            raise Mistake(
+                message, "What is decided, the last lines tell where --choose is left out."
+            )
+
+
+# --- the picture
+
+
+def _check_output(output: str | None) -> None:
+    if output and Path(output).suffix.lower() not in _KINDS:
+        stem = Path(output).stem
+        raise Mistake(f"“{output}” names no kind of picture", f"Write {stem}.svg or {stem}.png")
+
+
+def _draw(output: str, sheet: Sheet) -> None:
+    from interpreter.front.plotting.odds import draw
+    from interpreter.front.plotting.style import NoPlot
+
+    try:
+        picture = draw(sheet, Path(output).suffix.lower().removeprefix("."))
+    except NoPlot as error:
+        raise Mistake(str(error), error.hint) from None
+    write_whole(output, picture)
+    click.echo(f"Wrote {output}.", err=True)

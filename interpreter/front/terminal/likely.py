@@ -1,0 +1,233 @@
+"""How odds are told: as lines for a terminal, and as plain values for other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from interpreter.play.odds.distribution import Distribution
+from interpreter.play.odds.odds import Answer, Question, agreement, told_alike
+
+LONGEST_FRACTION = 15
+MOST_LINES = 40
+_BAR = 24
+_EIGHTHS = " ▏▎▍▌▋▊▉█"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What is told.
+
+    Attributes:
+        answer: what was worked out, or counted.
+        other: games that were simulated to compare it with.
+        joint: whether it is told how likely all counts are together.
+    """
+
+    question: Question
+    answer: Answer
+    other: Answer | None = None
+    joint: bool = False
+
+    @property
+    def title(self) -> str:
+        return self.question.call.text or "the whole game"
+
+    @cached_property
+    def tables(self) -> list[tuple[Distribution, Distribution | None]]:
+        """What is told of, the outcomes first, each with what was simulated."""
+        if self.other is None:
+            return [(self.answer.outcomes, None), *((one, None) for one in self.answer.counts)]
+        exact, counted = told_alike((self.answer, self.other))
+        return [(exact, counted), *zip(self.answer.counts, self.other.counts, strict=True)]
+
+    @property
+    def agreed(self) -> tuple[int, int]:
+        """How many of all exact shares lie within the interval of the simulated ones."""
+        found = [agreement(one, other) for one, other in self.tables if other is not None]
+        return sum(held for held, _ in found), sum(of for _, of in found)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether so many do as have to: 95 of 100 on average, of few values all but one."""
+        held, of = self.agreed
+        return of - held <= max(1, of // 10)
+
+
+def printed(sheet: Sheet) -> Iterator[str]:
+    """The answer in lines."""
+    yield f"{sheet.title}, {sheet.question.call.side} acts"
+    yield sheet.question.where
+    for exact, counted in sheet.tables:
+        yield ""
+        yield from _table(exact, counted, exact is sheet.tables[0][0])
+    if sheet.joint and sheet.answer.counted:
+        yield ""
+        yield from _joint(sheet)
+    yield ""
+    yield from _notes(sheet)
+
+
+def _table(one: Distribution, other: Distribution | None, outcomes: bool) -> Iterator[str]:
+    numbers = one.numbers is not None and not (outcomes and len(one.shares) == 1)
+    if not outcomes or numbers:
+        yield _heading(one, outcomes)
+    width = max((len(value) for value in one.shares), default=0)
+    fractions = [fraction(share) for share in one.shares.values()]
+    room = max(map(len, fractions), default=0)
+    shown = list(zip(one.shares.items(), fractions, strict=True))
+    for (value, share), exact in shown[:MOST_LINES]:
+        aligned = value.rjust(width) if numbers else value.ljust(width)
+        line = f"  {aligned}  {exact.rjust(room)}  {percent(share):>7}"
+        if numbers:
+            line += f"  {percent(one.at_least(int(value))):>7} or more"
+        if one.games:
+            line += f"  ({_interval(one, value)})"
+        if other is not None:
+            line += f"  simulated {percent(other.shares.get(value, Fraction(0)))} ({_interval(other, value)})"
+        yield f"{line}  {bar(share)}".rstrip()
+    if len(shown) > MOST_LINES:
+        rest = sum((share for (_, share), _ in shown[MOST_LINES:]), Fraction(0))
+        yield f"  {len(shown) - MOST_LINES} others, together {percent(rest)}"
+
+
+def _heading(one: Distribution, outcomes: bool) -> str:
+    named = "" if outcomes else f"{one.of}"
+    if one.mean is None:
+        return f"{named}:"
+    mean = f"mean {float(one.mean):.3f}"
+    exact = fraction(one.mean)
+    if one.reach is not None:
+        mean += f" ± {one.reach:.3f}"
+    elif exact and "/" in exact:
+        mean += f" ({exact})"
+    told = f"{mean}, standard deviation {one.deviation:.3f}"
+    return f"{named}: {told}" if named else told
+
+
+def _interval(one: Distribution, value: str) -> str:
+    low, high = one.interval(value)
+    return f"{low:.1%} to {high:.1%}"
+
+
+def _joint(sheet: Sheet) -> Iterator[str]:
+    answer = sheet.answer
+    yield f"together: {', '.join(answer.counted)}"
+    rows = list(answer.joint.items())
+    widths = [max(len(values[n]) for values, _ in rows) for n in range(len(answer.counted))]
+    room = max(len(fraction(share)) for _, share in rows)
+    for values, share in rows[:MOST_LINES]:
+        texts = "  ".join(value.rjust(width) for value, width in zip(values, widths, strict=True))
+        yield f"  {texts}  {fraction(share).rjust(room)}  {percent(share):>7}  {bar(share)}".rstrip()
+    if len(rows) > MOST_LINES:
+        rest = sum((share for _, share in rows[MOST_LINES:]), Fraction(0))
+        yield f"  {len(rows) - MOST_LINES} others, together {percent(rest)}"
+
+
+def _notes(sheet: Sheet) -> Iterator[str]:
+    answer = sheet.answer
+    if answer.never:
+        exact = fraction(answer.never)
+        yield f"never comes to an end: {percent(answer.never)}{f' ({exact})' if exact else ''}"
+    if answer.games:
+        reason = f": {answer.reason}" if answer.reason else ""
+        yield f"simulated in {answer.games} games, seed {answer.seed}, 95 % intervals{reason}"
+    else:
+        yield f"exact: {answer.states} states"
+    if sheet.other is not None:
+        held, of = sheet.agreed
+        games = f"{sheet.other.games} games, seed {sheet.other.seed}"
+        yield f"compared with {games}: {held} of {of} shares lie within the 95 % interval"
+    for side, what, policy in sorted({*answer.met}):
+        goal = sheet.question.call.goal or "passing the test"
+        aim = f", for {goal}" if policy in ("best", "worst") else ""
+        yield f"decided by {side}: {what} ({policy}{aim})"
+    for one in sheet.question.policies.fixed:
+        yield f"always: {one.what}={one.value}"
+    if answer.left_out:
+        yield f"not told: {answer.left_out}; --count counts what you want to know"
+
+
+def fraction(share: Fraction) -> str:
+    """A share as a fraction, "" where that is too long to be read."""
+    text = str(share)
+    return text if len(text) <= LONGEST_FRACTION else ""
+
+
+def percent(share: Fraction) -> str:
+    """A share in hundreds: 12.3%; a very small one so that it is not taken for none."""
+    value = float(share)
+    if 0 < value < 0.0005:
+        return f"{value:.0e}".replace("e-0", "e-")
+    if 0.9995 <= value < 1:
+        return "99.9%+"
+    return f"{value:.1%}"
+
+
+def bar(share: Fraction) -> str:
+    """A bar as long as a share."""
+    eighths = round(float(share) * _BAR * 8)
+    return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+
+
+# --- for other programs
+
+
+def plain(sheet: Sheet) -> dict[str, Any]:
+    """The answer as plain values; exact shares are fractions, as texts."""
+    answer = sheet.answer
+    found: dict[str, Any] = {
+        "call": sheet.question.call.text,
+        "side": sheet.question.call.side,
+        "where": sheet.question.where,
+        "exact": not answer.games,
+        "states": answer.states,
+        "games": answer.games,
+        "seed": answer.seed,
+        "reason": answer.reason,
+        "never": str(answer.never),
+        "outcomes": _shares(answer.outcomes),
+        "not_told": answer.left_out,
+        "counts": [_counted(one) for one in answer.counts],
+        "together": [
+            {"values": list(values), **_share(share)} for values, share in answer.joint.items()
+        ],
+        "decisions": [
+            {"side": side, "what": what, "policy": policy, "states": number}
+            for (side, what, policy), number in sorted(answer.met.items())
+        ],
+    }
+    if sheet.other is not None:
+        held, of = sheet.agreed
+        simulated = [_shares(other) for _, other in sheet.tables if other is not None]
+        found["check"] = {
+            "games": sheet.other.games,
+            "within": held,
+            "of": of,
+            "simulated": simulated,
+        }
+    return found
+
+
+def _counted(one: Distribution) -> dict[str, Any]:
+    found: dict[str, Any] = {"of": one.of, "values": _shares(one)}
+    if one.mean is not None:
+        found |= {"mean": str(one.mean), "variance": str(one.variance), "deviation": one.deviation}
+    return found
+
+
+def _shares(one: Distribution) -> list[Mapping[str, Any]]:
+    rows = []
+    for value, share in one.shares.items():
+        row = {"value": value, **_share(share)}
+        if one.games:
+            row["interval"] = list(one.interval(value))
+        rows.append(row)
+    return rows
+
+
+def _share(share: Fraction) -> dict[str, Any]:
+    return {"exact": str(share), "share": float(share)}

@@ -1,0 +1,271 @@
+"""What is asked, as it was typed -> rules that carry it out, laid over the ruleset like those of a variant.
+
+Names of units as sheets write them, `german:tank-1`, stand for states that hold these units. They are put into
+the rules letter for letter, so that a fault in what was typed is told at its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from interpreter.diagnostics import Diagnostic, Label, Source, Span, codes
+from interpreter.diagnostics.suggest import did_you_mean
+from interpreter.game.contract import RulesetError
+from interpreter.program.world import World
+from interpreter.sheets.records import Setting, Value, Word
+from interpreter.syntax import tree
+
+PART, SIDE, RESULT, WORD = "odds_part", "odds_side", "odds_result", "odds_word"
+FRAME, ASKED = "odds_frame", "odds_asked"
+NOTHING = "odds_nothing"
+CARRIED_OUT, COUNTED = 1, 2
+"""What `odds_part` says that is to be done: what is asked, or counting what came of it."""
+_DICE = re.compile(r"\d*d\d+")
+_NAME = re.compile(r"[^\W\d]\w*")
+_OFFERED = re.compile(r"(?P<name>\w+)(?P<given>\((?:[^()]|\([^()]*\))*\))?\s*(?P<move>.*)")
+_UNIT = re.compile(r"(?:(?P<side>[^\W\d]\w*):)?(?P<type>[^\W\d]\w*)-(?P<number>\d+)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What is asked of a ruleset.
+
+    Attributes:
+        text: a test, procedure, phase, action or dice as they were typed; "" for the game as a whole.
+        side: whose units are meant where several sides have units of a name.
+        counts: expressions that are counted at the end; `goal` one that is played for, or "".
+    """
+
+    text: str
+    side: str
+    counts: tuple[str, ...] = ()
+    goal: str = ""
+
+
+@dataclass(frozen=True)
+class Script:
+    """The rules that carry out a call.
+
+    Attributes:
+        rules: their text.
+        kind: "test", "number", "word" (a die with words on it), "rules", "action" or "game".
+        move: of an action, the move that is taken, "" where players decide.
+        settings: what states must hold to begin with.
+        said: how many values are said at the end: those that are counted, and the goal as the last.
+        typed: the places of what was typed: where it begins and ends in `rules`, and the text itself.
+    """
+
+    rules: Source
+    kind: str
+    move: Word | None
+    settings: tuple[Setting, ...]
+    said: int
+    typed: tuple[tuple[int, int, Source], ...]
+
+    def located(self, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+        """What was found, told at the places of what was typed."""
+        return [self._at_its_place(one) for one in found if self._counts(one)]
+
+    def _counts(self, one: Diagnostic) -> bool:
+        return one.is_error or one.at.span.source != self.rules
+
+    def _at_its_place(self, one: Diagnostic) -> Diagnostic:
+        if one.at.span.source != self.rules:
+            return one
+        related = tuple(label for label in one.related if label.span.source != self.rules)
+        return replace(
+            one,
+            at=Label(self._place(one.at.span), one.at.text),
+            related=related,
+            trail=(),
+            fix=None,
+        )
+
+    def _place(self, span: Span) -> Span:
+        """The stretch of what was typed that is meant; all of the text before it where it is none."""
+        start, end, text = next(
+            (one for one in self.typed if one[0] <= span.start <= one[1]),
+            next((one for one in reversed(self.typed) if one[0] <= span.start), self.typed[0]),
+        )
+        if span.start > end or span.start < start:
+            return text.span(0, len(text.text))
+        return text.span(span.start - start, max(span.end - start, span.start - start + 1))
+
+
+@dataclass
+class _Sheet:
+    """Rules being written, and where in them stands what was typed."""
+
+    world: World
+    side: str
+    text: str = ""
+    typed: list[tuple[int, int, Source]] = field(default_factory=list)
+    units: dict[str, Setting] = field(default_factory=dict)
+    states: list[str] = field(default_factory=list)
+
+    def add(self, text: str) -> None:
+        self.text += text
+
+    def put(self, typed: Source, start: int = 0, end: int | None = None) -> None:
+        """Puts in a part of what was typed, units by names that rules can have."""
+        part = typed.text[start : len(typed.text) if end is None else end]
+        at = len(self.text) - start
+        self.typed.append((at, at + len(typed.text), typed))
+        self.text += _UNIT.sub(lambda found: self._unit(found, typed, start), part)
+
+    def _unit(self, found: re.Match[str], typed: Source, offset: int) -> str:
+        """The name of a state that holds the unit; what is none stays as it was typed."""
+        world, type, number = self.world, found["type"], int(found["number"])
+        if type not in world.types:
+            return found[0]
+        owners = [world.sides[u.side] for u in world.units if (u.type, u.number) == (type, number)]
+        side = found["side"] or (self.side if self.side in owners else next(iter(owners), ""))
+        place = typed.span(found.start() + offset, found.end() + offset)
+        if side not in owners:
+            raise RulesetError([no_such_unit(world, type, place)])
+        name = re.sub(r"\W", "_", found[0])
+        held = Word(name, place), Value(f"{side}:{type}-{number}", place)
+        if name not in self.units:
+            self.units[name] = Setting(*held)
+            kind = world.sheets.units.types[type].kind.text
+            self.states.append(f"state {name}: {kind} or none\n")
+        return name
+
+
+def script(call: Call, world: World, declarations: Sequence[tree.Declaration]) -> Script:
+    """The rules that carry out a call. Raises RulesetError for what can't be asked."""
+    sheet = _Sheet(world, call.side)
+    kind, move = _carry_out(sheet, call, declarations)
+    goal = (call.goal,) if call.goal else ()
+    values = [*(("--count", text) for text in call.counts), *(("--for", text) for text in goal)]
+    sheet.add(f"phase {FRAME}:\n    if {PART} = {CARRIED_OUT}:\n        as {SIDE}:\n")
+    sheet.add(f"            {ASKED}\n        draw game\n    if {PART} = {COUNTED}:\n")
+    sheet.add(f"        as {SIDE}:\n")
+    for number, (name, text) in enumerate(values):
+        sheet.add(f"            let odds_value_{number} = ")
+        sheet.put(Source(name, " ".join(text.split())))
+        sheet.add(f'\n            say "{{odds_value_{number}}}"\n')
+    sheet.add(f"            set {PART} to 0\n        draw game\n\n")
+    sheet.add(f"state {PART}: 0..{COUNTED}\nstate {SIDE}: player\nstate {RESULT}: 0..999999\n")
+    sheet.add("".join(sheet.states))
+    part = CARRIED_OUT if call.text else 0
+    settings = (_setting(PART, part), *sheet.units.values())
+    rules = Source("odds", sheet.text)
+    return Script(rules, kind, move, settings, len(values), tuple(sheet.typed))
+
+
+def _carry_out(
+    sheet: _Sheet, call: Call, declarations: Sequence[tree.Declaration]
+) -> tuple[str, Word | None]:
+    """Writes the phase that carries out what is asked; what kind that is, and the move of an action."""
+    typed = Source("the call", " ".join(call.text.split()))
+    if not typed.text:
+        sheet.add(f"phase {ASKED}:\n    set {PART} to {CARRIED_OUT}\n\n")
+        return "game", None
+    start = len("roll ") if typed.text.startswith("roll ") else 0
+    named = _NAME.match(typed.text, start)
+    declared = _called(named[0] if named else "", declarations)
+    sheet.add(f"phase {ASKED}:\n")
+    if _DICE.match(typed.text, start) or isinstance(declared, tree.Test | tree.Words):
+        return _rolled(sheet, typed, start, declared), None
+    if isinstance(declared, tree.Action):
+        return "action", _taken(sheet, typed)
+    if not isinstance(declared, tree.Phase | tree.Procedure | tree.Broken):
+        raise RulesetError([not_to_be_asked(typed, named, declared, declarations)])
+    sheet.add("    ")
+    sheet.put(typed)
+    sheet.add("\n\n")
+    return "rules", None
+
+
+def _called(name: str, declarations: Sequence[tree.Declaration]) -> tree.Declaration | None:
+    return next((one for one in declarations if one.name.text == name and name), None)
+
+
+def _rolled(sheet: _Sheet, typed: Source, start: int, declared: tree.Declaration | None) -> str:
+    """Writes a roll, and what keeps that it came to."""
+    sheet.add("    roll ")
+    sheet.put(typed, start)
+    several = re.search(r"\btimes?$", typed.text)
+    sheet.add(f"{',' if several else ''} as odds_rolled\n")
+    if isinstance(declared, tree.Words):
+        sheet.states.append(f"state {WORD}: {declared.name.text} or none\n")
+        sheet.add(f"    set {WORD} to odds_rolled\n\n")
+        return "word"
+    if isinstance(declared, tree.Test) and not several:
+        sheet.add(f"    set {RESULT} to 1 if odds_rolled else 0\n\n")
+        return "test"
+    sheet.add(f"    set {RESULT} to odds_rolled\n\n")
+    return "number"
+
+
+def _taken(sheet: _Sheet, typed: Source) -> Word | None:
+    """Writes a decision for an action; the move that was typed, None where only the action was."""
+    found = _OFFERED.fullmatch(typed.text)
+    assert found is not None  # it begins with a name
+    end = found.end("given") if found["given"] else found.end("name")
+    sheet.add("    player must do one of:\n        ")
+    sheet.put(typed, 0, end)
+    if not found["move"]:
+        sheet.add("\n\n")
+        return None
+    # With something else to do there is a decision also where the move is not legal, and reasons why.
+    sheet.add(f"\n        {NOTHING}\n\naction {NOTHING}:\n    effect:\n        stop\n\n")
+    whole = typed.span(0, len(typed.text))
+    return Word(f"{found['name']} {found['move']}", whole)
+
+
+def _setting(name: str, value: int | str) -> Setting:
+    place = Source("odds", name).span(0, len(name))
+    return Setting(Word(name, place), Value(value, place))
+
+
+def acting(side: str) -> Setting:
+    """Says who acts."""
+    return _setting(SIDE, side)
+
+
+def counting() -> Setting:
+    """Says that it is to be counted what came of it."""
+    return _setting(PART, COUNTED)
+
+
+# --- what is told
+
+
+def _askable(declarations: Sequence[tree.Declaration]) -> Iterator[str]:
+    for kind in (tree.Test, tree.Procedure, tree.Action, tree.Phase):
+        yield from (one.name.text for one in declarations if isinstance(one, kind))
+
+
+def not_to_be_asked(
+    typed: Source, named: re.Match[str] | None, declared: tree.Declaration | None,
+    declarations: Sequence[tree.Declaration],
+) -> Diagnostic:  # fmt: skip
+    known = list(_askable(declarations))
+    usual = "Name a test, a procedure, an action or a phase with its values, or dice such as 2d6."
+    if named is None:
+        message, place = "this names no rule", typed.span(0, len(typed.text))
+        return Diagnostic(codes.SYNTAX, message, Label(place), usual)
+    place, name = typed.span(*named.span()), named[0]
+    if declared is None:
+        listed = did_you_mean(name, known, usual)
+        message = f"No test, procedure, action or phase is called “{name}”."
+        return Diagnostic(codes.UNKNOWN_NAME, message, Label(place), listed)
+    hint = f'What it comes to can be counted: --count "{typed.text}". {usual}'
+    message = f"“{name}” can't be carried out: nothing happens by it."
+    return Diagnostic(
+        codes.WRONG_TYPE, message, Label(place), hint, (Label(declared.name.span, "declared here"),)
+    )
+
+
+def no_such_unit(world: World, type: str, place: Span) -> Diagnostic:
+    there_are = [
+        f"{world.sides[unit.side]}:{unit.type}-{unit.number}"
+        for unit in world.units
+        if unit.type == type
+    ]
+    known = f"There are: {', '.join(there_are)}." if there_are else "The scenario has none of them."
+    return Diagnostic(codes.UNKNOWN_NAME, f"No unit is called “{place.text}”.", Label(place), known)

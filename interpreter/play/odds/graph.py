@@ -1,0 +1,135 @@
+"""All that can come of a position: states that are alike are one, each with the ways on from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Protocol
+
+from interpreter.game.contract import State
+from interpreter.play.odds.policy import Policies
+
+MOST_STATES = 500_000
+LOOK = 64  # states after which it is looked how long it has taken
+
+
+class Forking(State, Protocol):
+    """A state in which each roll is asked for, and which can be followed into all that may come of it."""
+
+    @property
+    def row(self) -> tuple[int, ...]: ...
+    @property
+    def last_test(self) -> tuple[int, bool] | None: ...
+    def essence(self) -> bytes: ...
+    def roll(self, outcome: int | None = None) -> int: ...
+    def branches(self) -> list[Forking]: ...
+    def clone(self, forget: bool = False) -> Forking: ...
+
+
+Key = tuple[bytes, int | None]
+"""What tells a state from others: its essence, and what its last test came to where that is asked for."""
+
+
+class TooMany(Exception):
+    """More states can be reached than are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Where what was asked is over.
+
+    Attributes:
+        state: the game there.
+        test: the number that the last test came to, where it was a test that was asked for.
+    """
+
+    state: Forking
+    test: int | None
+
+
+@dataclass
+class Graph:
+    """Nodes by number; number 0 is the beginning.
+
+    Attributes:
+        ways: for each node the nodes that it leads to, each with its weight; none for an end.
+        deciders: the nodes at which a player plays for the goal: which side that is.
+        ends: the ends, by the number of their node.
+        keys: for each of the deciders what tells its state from others; `codes` the option that leads to each node.
+        met: the decisions that there are, by side, rule and how they are taken, and how many states of each.
+    """
+
+    ways: list[dict[int, int]] = field(default_factory=list)
+    deciders: dict[int, str] = field(default_factory=dict)
+    ends: dict[int, End] = field(default_factory=dict)
+    keys: dict[int, Key] = field(default_factory=dict)
+    codes: dict[int, dict[int, int]] = field(default_factory=dict)
+    met: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+
+
+Progress = Callable[[int], None]
+_Node = tuple[Forking, int | None]
+
+
+def explore(
+    start: Forking, policies: Policies, most: int = MOST_STATES, seconds: float = float("inf"),
+    progress: Progress = lambda n: None,
+) -> Graph:  # fmt: skip
+    """All that can come of a position by chance and by the policies. Raises TooMany, RulesFault, Unsolved."""
+    graph, until = Graph(), monotonic() + seconds
+    numbers: dict[Key, int] = {}
+    waiting: list[tuple[int, _Node]] = []
+
+    def number(node: _Node) -> int:
+        key = (node[0].essence(), node[1])
+        found = numbers.get(key)
+        if found is None:
+            found = numbers[key] = len(graph.ways)
+            if found >= most:
+                raise TooMany(f"there are more than {most} states")
+            graph.ways.append({})
+            waiting.append((found, node))
+        return found
+
+    number((start, None))
+    while waiting:
+        at, (state, test) = waiting.pop()
+        if state.over:
+            graph.ends[at] = End(state, test)
+            continue
+        ways: dict[int, int] = {}
+        codes: dict[int, int] = {}
+        for code, after in _ways(graph, at, state, policies):
+            tested = after.last_test
+            to = number((after, tested[0] if tested else test))
+            ways[to] = ways.get(to, 0) + 1
+            codes.setdefault(to, code)
+        graph.ways[at] = ways
+        if at in graph.deciders:
+            graph.keys[at], graph.codes[at] = (state.essence(), test), codes
+        if not at % LOOK:
+            progress(len(graph.ways))
+            if monotonic() > until:
+                raise TooMany(f"it takes longer than {seconds:g} seconds")
+    return graph
+
+
+def _ways(
+    graph: Graph, at: int, state: Forking, policies: Policies
+) -> Iterator[tuple[int, Forking]]:
+    """Where a state may go, each with the number of the option or of the outcome that leads there."""
+    if state.chance is not None:
+        yield from enumerate(state.branches())
+        return
+    decision = state.decision
+    policy = policies.of(decision)
+    graph.met[decision.side, policies.called(decision), policy.name] += 1
+    chosen = policies.codes(state, decision, policy)
+    if policy.plays and len(chosen) > 1:
+        graph.deciders[at] = decision.side
+    for code in chosen:
+        after = state.clone(forget=True)
+        after.apply(code)
+        yield code, after

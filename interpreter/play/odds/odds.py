@@ -1,0 +1,295 @@
+"""What is asked -> how likely each outcome is: exactly where all can be looked at, else by simulation."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Protocol
+
+from interpreter.game.contract import GrognardError, State
+from interpreter.play.odds.call import FRAME, RESULT, WORD, Call, Script, counting
+from interpreter.play.odds.distribution import Distribution, gathered
+from interpreter.play.odds.graph import MOST_STATES, End, Forking, Graph, Key, explore
+from interpreter.play.odds.outcome import LEFT_OUT, Teller
+from interpreter.play.odds.policy import Policies
+from interpreter.play.odds.solve import decide, ends
+from interpreter.program import Program
+from interpreter.program.tongue import Tongue
+from interpreter.sheets.records import Setting
+
+MOST_TOLD = 12
+"""So many outcomes are told of in detail; where there are more, less is told of each."""
+LONGEST_GAME = 100_000  # decisions and rolls
+PASSED, FAILED, NUMBER = "passed", "failed", "the number"
+
+
+class Ruleset(Protocol):
+    """A ruleset in which a game can be begun from any position."""
+
+    @property
+    def tongue(self) -> Tongue: ...
+
+    def resumed(
+        self, state: State, settings: Sequence[Setting] = (), chance: str = ..., events: bool = ...
+    ) -> State: ...
+
+
+class TooLarge(GrognardError):
+    """What is asked can't be worked out, and players who play for a goal can't be simulated."""
+
+
+class Endless(GrognardError):
+    """A simulated game that does not come to an end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came of it.
+
+    Attributes:
+        told: the outcome in words, in each of the ways to tell it, the most detailed first.
+        values: what is counted.
+    """
+
+    told: tuple[str, ...]
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """How likely everything is that can come of it.
+
+    Attributes:
+        shares: the share of each reading; of simulated games, counted in `games`.
+        never: how likely it is that it never comes to an end.
+        counted: what the values of the readings are called.
+        met: the decisions that there were: side, what is decided, policy, and in how many states.
+        states: how many states there are; 0 where games were simulated.
+        games, seed: of a simulation; 0 where it is exact.
+        reason: why it was simulated.
+        solved: what players do who play for a goal, by what tells their states apart.
+    """
+
+    shares: Mapping[Reading, Fraction]
+    never: Fraction
+    counted: tuple[str, ...]
+    met: Mapping[tuple[str, str, str], int]
+    states: int = 0
+    games: int = 0
+    seed: int = 0
+    reason: str = ""
+    solved: Mapping[Key, int] = field(default_factory=dict, repr=False)
+
+    @property
+    def detail(self) -> int:
+        """Which of the ways to tell of outcomes is taken: the most detailed that is short enough."""
+        ways = range(len(next(iter(self.shares)).told)) if self.shares else range(0)
+        fitting = (n for n in ways if len({r.told[n] for r in self.shares}) <= MOST_TOLD)
+        return next(fitting, max(ways, default=0))
+
+    @property
+    def left_out(self) -> str:
+        """What is not told of outcomes, or ""."""
+        return LEFT_OUT[self.detail] if self.detail < len(LEFT_OUT) else ""
+
+    @property
+    def outcomes(self) -> Distribution:
+        """How likely each outcome is, in words."""
+        told = ((reading.told[self.detail], share) for reading, share in self.shares.items())
+        return gathered("outcome", told, self.games)
+
+    @property
+    def counts(self) -> tuple[Distribution, ...]:
+        """How likely each value is of what is counted, each by itself."""
+        return tuple(
+            gathered(name, ((r.values[n], p) for r, p in self.shares.items()), self.games)
+            for n, name in enumerate(self.counted)
+        )
+
+    @property
+    def joint(self) -> Mapping[tuple[str, ...], Fraction]:
+        """How likely all values together are, in the order of the values."""
+        found: dict[tuple[str, ...], Fraction] = {}
+        for reading, share in self.shares.items():
+            found[reading.values] = found.get(reading.values, Fraction(0)) + share
+        return dict(sorted(found.items(), key=lambda item: [_order(text) for text in item[0]]))
+
+
+def _order(text: str) -> tuple[int, str]:
+    return (int(text), "") if text.removeprefix("-").isdecimal() else (0, text)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked, made ready to be worked out.
+
+    Attributes:
+        call: what was typed, and who acts; he wants the goal where there is one, and his enemies don't.
+        where: the game and the scenario, in words.
+        rules: the ruleset with the script laid over it, and its `program`.
+        start: the game that begins with what is asked; each roll is asked for.
+        before: the position that outcomes are compared with.
+    """
+
+    call: Call
+    where: str
+    rules: Ruleset
+    program: Program
+    script: Script
+    start: Forking
+    policies: Policies
+    before: tuple[int, ...]
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """What the values of readings are called."""
+        number = (NUMBER,) if self.script.kind == "test" else ()
+        return (*number, *self.call.counts)
+
+
+def work_out(
+    question: Question, most: int = MOST_STATES, seconds: float = float("inf"),
+    progress: Callable[[int], None] = lambda states: None,
+) -> Answer:  # fmt: skip
+    """The exact odds. Raises TooMany, TooEntangled, RulesFault, Unsolved."""
+    graph = explore(question.start, question.policies, most, seconds, progress)
+    teller = Teller(question.program, question.before)
+    readings = {node: _read(question, teller, end) for node, end in graph.ends.items()}
+    chosen = _decided(question, graph, readings)
+    mass, never = ends(graph, chosen)
+    shares: dict[Reading, Fraction] = {}
+    for node, share in mass.items():
+        reading = readings[node][0]
+        shares[reading] = shares.get(reading, Fraction(0)) + share
+    solved = {graph.keys[node]: graph.codes[node][to] for node, to in chosen.items()}
+    return Answer(shares, never, question.counted, graph.met, len(graph.ways), solved=solved)
+
+
+def _decided(
+    question: Question, graph: Graph, readings: Mapping[int, tuple[Reading, int]]
+) -> dict[int, int]:
+    """Where players go who play for the goal."""
+    if not graph.deciders:
+        return {}
+    goal = {node: Fraction(worth) for node, (_, worth) in readings.items()}
+    sides = question.program.world.sides
+    friends = question.program.world.teams[sides.index(question.call.side)]
+    policies, wants = question.policies, {}
+    for node, side in graph.deciders.items():
+        policy = policies.by_side.get(side, policies.usual)
+        wants[node] = policy.plays * (1 if friends >> sides.index(side) & 1 else -1)
+    return decide(graph, goal, wants)
+
+
+def simulate(
+    question: Question, games: int, seed: int, progress: Callable[[int], None] = lambda played: None,
+    reason: str = "", solved: Mapping[Key, int] | None = None,
+) -> Answer:  # fmt: skip
+    """The odds as counted in so many games, or fewer when interrupted.
+
+    Players who play for a goal decide as it was `solved` before. Raises RulesFault, TooLarge, Endless.
+    """
+    if question.policies.play_for_goal and solved is None:
+        raise TooLarge(reason)
+    rng = random.Random(seed)
+    teller = Teller(question.program, question.before)
+    counted: Counter[Reading] = Counter()
+    met: Counter[tuple[str, str, str]] = Counter()
+    try:
+        for number in range(games):
+            end = _played(question, rng, met, solved or {})
+            counted[_read(question, teller, end)[0]] += 1
+            progress(number + 1)
+    except KeyboardInterrupt:
+        pass  # what was played so far is the result; its number says that it was cut short
+    played = sum(counted.values())
+    shares = {reading: Fraction(n, played) for reading, n in counted.items()}
+    return Answer(shares, Fraction(0), question.counted, met, 0, played, seed, reason)
+
+
+def _played(
+    question: Question,
+    rng: random.Random,
+    met: Counter[tuple[str, str, str]],
+    solved: Mapping[Key, int],
+) -> End:
+    """One game to its end."""
+    state, policies = question.start.clone(forget=True), question.policies
+    for _ in range(LONGEST_GAME):
+        if state.over:
+            tested = state.last_test
+            return End(state, tested[0] if tested else None)
+        if (chance := state.chance) is not None:
+            state.roll(chance.low + rng.randrange(chance.outcomes))
+            continue
+        decision = state.decision
+        met[decision.side, policies.called(decision), policies.of(decision).name] += 1
+        tested = state.last_test
+        code = solved.get((state.essence(), tested[0] if tested else None)) if solved else None
+        state.apply(policies.sampled(decision, rng) if code is None else code)
+    raise Endless(f"after {LONGEST_GAME} decisions and rolls a game is not over")
+
+
+def _read(question: Question, teller: Teller, end: End) -> tuple[Reading, int]:
+    """What came of it, and what that is worth to those who play for the goal."""
+    state, kind = end.state, question.script.kind
+    values = _said(question, state)
+    own = state.view(None).values
+    if kind == "test":
+        passed = bool(own[RESULT])
+        told: tuple[str, ...] = (PASSED if passed else FAILED,)
+        worth = int(passed)
+        values = (str(end.test), *values)
+    else:
+        if kind in ("number", "word"):
+            told = (str(own[RESULT if kind == "number" else WORD]),)
+        else:
+            told = teller.changes(state.row, _verdict(state))
+        worth = 0
+    if question.call.goal:
+        *counted, goal = values
+        yes = question.rules.tongue.word("yes")
+        worth = int(goal) if goal.removeprefix("-").isdecimal() else int(goal == yes)
+        values = tuple(counted)
+    return Reading(told, values), worth
+
+
+def _verdict(state: State) -> str:
+    """How the rules ended the game, or "" where it was over with what was asked."""
+    result = state.result
+    if result is None or result.rule == FRAME:
+        return ""
+    who = f"{' and '.join(result.winners)} wins" if result.winners else "a draw"
+    return f"{who} ({result.reason})" if result.reason else who
+
+
+def _said(question: Question, state: Forking) -> tuple[str, ...]:
+    """What is counted at the end, as the rules tell it."""
+    if not question.script.said:
+        return ()
+    told = question.rules.resumed(state, (counting(),))
+    said = [event.text for event in told.events() if event.kind == "said"]
+    return tuple(said[-question.script.said :])
+
+
+def agreement(exact: Distribution, simulated: Distribution) -> tuple[int, int]:
+    """In how many of all values the exact share lies within the interval of the simulated one."""
+    values = {*exact.shares, *simulated.shares}
+    held = 0
+    for value in values:
+        low, high = simulated.interval(value)
+        held += low <= float(exact.shares.get(value, 0)) <= high
+    return held, len(values)
+
+
+def told_alike(answers: Iterable[Answer]) -> list[Distribution]:
+    """The outcomes of several answers, told in the same way."""
+    all_of = list(answers)
+    detail = max(answer.detail for answer in all_of)
+    return [
+        gathered("outcome", ((r.told[detail], p) for r, p in answer.shares.items()), answer.games)
+        for answer in all_of
+    ]

@@ -1,0 +1,99 @@
+"""What became of a position: a few words on what has changed, in more or in less detail."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from interpreter.game.view import told
+from interpreter.game.words import OMNISCIENT
+from interpreter.play.odds.call import RESULT
+from interpreter.program import Program
+from interpreter.program.layout import Variable
+
+OWN = RESULT.partition("_")[0] + "_"
+"""How the states begin that are there for the sake of what is asked."""
+LEFT_OUT = (
+    "",
+    "where units stand",
+    "where units stand, states of cells",
+    "where units stand, states of cells and units",
+    "where units stand, states",
+)
+"""What is left out in each of the ways to tell of changes, the most detailed first."""
+NOTHING_CHANGED = "nothing changes"
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Tells what changes from one position to others."""
+
+    program: Program
+    before: tuple[int, ...]
+
+    def changes(self, after: tuple[int, ...], verdict: str) -> tuple[str, ...]:
+        """What has changed, in each of the ways to tell it; `verdict` is how the game ended, or ""."""
+        gone = [*self._taken_off(after)]
+        moved = [*self._moved(after)]
+        states = {scope: [*self._states(after, scope)] for scope in ("all", "cell", "unit")}
+        told = (
+            [*gone, *states["all"], *states["unit"], *states["cell"], *moved],
+            [*gone, *states["all"], *states["unit"], *states["cell"]],
+            [*gone, *states["all"], *states["unit"]],
+            [*gone, *states["all"]],
+            gone,
+        )
+        return tuple(
+            "; ".join([verdict] * bool(verdict) + lines) or NOTHING_CHANGED for lines in told
+        )
+
+    def _taken_off(self, after: Sequence[int]) -> Iterator[str]:
+        """How many units of each side and type were taken off the board, or came onto it."""
+        world, cell = self.program.world, self.program.layout.cell
+        lost: Counter[tuple[int, str]] = Counter()
+        come: Counter[tuple[int, str]] = Counter()
+        for n, unit in enumerate(world.units):
+            was, now = self.before[cell + n] >= 0, after[cell + n] >= 0
+            if was != now:
+                (lost if was else come)[unit.side, unit.type] += 1
+        for word, counted in (("off", lost), ("on", come)):
+            for (side, type), count in sorted(counted.items()):
+                yield f"{word}: {count} {world.sides[side]} {world.sheets.units.types[type].title}"
+
+    def _moved(self, after: Sequence[int]) -> Iterator[str]:
+        world, cell = self.program.world, self.program.layout.cell
+        for n, name in enumerate(world.unit_names):
+            was, now = self.before[cell + n], after[cell + n]
+            if was != now and min(was, now) >= 0:
+                yield f"{name}: {world.cells[was].label} to {world.cells[now].label}"
+
+    def _states(self, after: Sequence[int], scope: str) -> Iterator[str]:
+        """The states that differ: of the game and its players (`all`), of cells, or of units."""
+        for variable in self.program.layout.variables:
+            own = variable.scope == "game" and variable.name.startswith(OWN)
+            if not own and self._scope(variable) == scope:
+                for at in range(variable.base, variable.base + variable.count):
+                    if self.before[at] != after[at]:
+                        yield self._state(variable, at - variable.base, after)
+
+    @staticmethod
+    def _scope(variable: Variable) -> str:
+        if variable.scope in ("game", "player"):
+            return "all"
+        return "cell" if variable.scope == "cell" else "unit"
+
+    def _state(self, variable: Variable, place: int, after: Sequence[int]) -> str:
+        world = self.program.world
+        thing, key = divmod(place, variable.each)
+        of = {"game": [""], "player": world.sides, "cell": [c.label for c in world.cells]}
+        names: Sequence[str] = of.get(variable.scope, world.unit_names)
+        whose = f"{names[thing]} " if names[thing] else ""
+        keys = []
+        for one in reversed(variable.keys):
+            key, number = divmod(key, one.count)
+            keys.append(one.text(number))
+        named = f"{variable.name}({', '.join(reversed(keys))})" if keys else variable.name
+        value = told(self.program, variable, after, OMNISCIENT, after[variable.base + place])
+        text = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
+        return f"{whose}{named} {text}"

@@ -1,0 +1,121 @@
+"""How players decide while odds are worked out: by a policy for each side, and by what is fixed beforehand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+from interpreter.game.contract import Decision, GrognardError, Option, State
+from interpreter.play.table import options
+
+MOST_LOOKED_AT = 20_000
+"""Options that are gone through for those that fit what is fixed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How a side decides.
+
+    Attributes:
+        name: how it is called.
+        plays: 1 where it decides for the best of its own side, -1 for the worst, 0 where it has no goal.
+    """
+
+    name: str
+    plays: int = 0
+
+
+POLICIES = {
+    policy.name: policy
+    for policy in (Policy("random"), Policy("first"), Policy("best", 1), Policy("worst", -1))
+}
+
+
+class Unsolved(GrognardError):
+    """Players decide secretly at the same time, so that no best decision of one can be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """What is fixed beforehand: `answer=yes`.
+
+    Attributes:
+        what: the name of an action, or of what is chosen.
+        value: what is chosen; of an action `yes` or `no`, or the choice as it is noted.
+    """
+
+    what: str
+    value: str
+
+    def concerns(self, option: Option) -> bool:
+        return option.action == self.what or self.what in option.parts
+
+    def fits(self, option: Option) -> bool:
+        """Whether an option is as it is fixed; of a decision that it concerns."""
+        if option.action == self.what and self.value in ("yes", "no"):
+            return self.value == "yes"
+        if self.value == "no":
+            return not self.concerns(option)
+        noted = (
+            option.parts.get(self.what),
+            option.text,
+            option.text.removeprefix(self.what).strip(),
+        )
+        return self.value in noted
+
+
+@dataclass
+class Policies:
+    """How each side decides.
+
+    Attributes:
+        usual: the policy of sides that none is named for.
+        used: which of the fixed answers have been asked for.
+    """
+
+    usual: Policy
+    by_side: Mapping[str, Policy] = field(default_factory=dict)
+    fixed: Sequence[Fixed] = ()
+    used: set[Fixed] = field(default_factory=set)
+
+    def of(self, decision: Decision) -> Policy:
+        return self.by_side.get(decision.side, self.usual)
+
+    @property
+    def play_for_goal(self) -> bool:
+        """Whether any side decides for a goal."""
+        return any(policy.plays for policy in (self.usual, *self.by_side.values()))
+
+    def called(self, decision: Decision) -> str:
+        """What is decided, in words: the choices on offer."""
+        titles = [title or name for name, title in decision.actions if name != "pass"]
+        return ", ".join(titles) or decision.rule
+
+    def codes(self, state: State, decision: Decision, policy: Policy) -> list[int]:
+        """The numbers of the options that are followed. Raises Unsolved."""
+        allowed = self._allowed(decision)
+        if policy.plays and len(allowed) > 1 and state.secretly:
+            raise Unsolved(decision.prompt)
+        return allowed[:1] if policy.name == "first" else allowed
+
+    def sampled(self, decision: Decision, rng: random.Random) -> int:
+        """The number of one option that is taken where odds are simulated."""
+        policy = self.of(decision)
+        if not self.fixed and policy.name == "random":
+            return options(decision).sample(rng).code
+        allowed = self._allowed(decision)
+        return allowed[0] if policy.name == "first" else rng.choice(allowed)
+
+    def _allowed(self, decision: Decision) -> list[int]:
+        """The options that fit what is fixed; all where nothing is, or where none fits."""
+        found = options(decision)
+        if not self.fixed:
+            return list(found.codes())
+        kept = list(islice(found, MOST_LOOKED_AT))
+        for one in self.fixed:
+            if any(one.concerns(option) for option in kept):
+                self.used.add(one)
+                kept = [option for option in kept if one.fits(option)] or kept
+        return [option.code for option in kept]
