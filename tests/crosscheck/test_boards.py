@@ -52,9 +52,20 @@ def drop(state: grognard.State, option: grognard.Option) -> str:
 
 CONNECT_FOUR = Pair("connect-four", "connect_four", ("red", "yellow"), drop)
 
+
+def step_or_jump(state: grognard.State, option: grognard.Option) -> str:
+    return option.parts["piece"] + option.parts["to"]
+
+
+# With them a game is a draw after forty moves of both sides in which nothing is taken, whatever else is moved.
+DRAUGHTS = Pair(
+    "draughts", "checkers", ("black", "white"), step_or_jump,
+    options={"patience": 40, "men_count": False},
+)  # fmt: skip
+
 PAIRS = {
     pair.ruleset: (pair, games)
-    for pair, games in [(TIC_TAC_TOE, 100), (BREAKTHROUGH, 30), (CONNECT_FOUR, 60)]
+    for pair, games in [(TIC_TAC_TOE, 100), (BREAKTHROUGH, 30), (CONNECT_FOUR, 60), (DRAUGHTS, 40)]
 }
 
 
