@@ -92,6 +92,7 @@ EXPLAINED = {
     "states-and-values": "let_line set_line change",
     "dice-and-cards": "roll shuffle draw_card put_card take_card dice",
     "what-is-said-and-the-end": "say finish player_finish draw_finish text",
+    "what-must-be-so": "assert",
     "names": "atom none truth number",
     "what-a-thing-has": "call_or_member member possessed of",
     "whose": "owned whose",

@@ -226,6 +226,9 @@ class Game:
                 self.loop(step, r)
             case st.Snapshot() | st.Stash() | st.Merge():
                 self.secret(step)
+            case st.Assert():
+                if not self.value(step.condition, r):
+                    raise Fault("assertion-failed", step.site)
             case st.Count():
                 index = 0 if step.index is None else self.value(step.index, r)
                 if index != -1:

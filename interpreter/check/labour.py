@@ -10,6 +10,7 @@ from interpreter.diagnostics import Diagnostic, Label, codes
 from interpreter.program import World
 from interpreter.program.steps import (
     Alternative,
+    Assert,
     Block,
     Branch,
     Demand,
@@ -65,6 +66,8 @@ def _block(block: Block, world: World) -> int:
     waiting = list(block.steps)
     while waiting:
         match waiting.pop():
+            case Assert(condition):
+                found += work(condition, world)
             case When(condition, then, otherwise):
                 found += work(condition, world)
                 waiting += [*then, *otherwise]

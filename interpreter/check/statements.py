@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from interpreter.check import (
+    assertions,
     decisions,
     effects,
     expressions,
@@ -125,6 +126,8 @@ def _simple(w: Writer, scope: Scope, statement: tree.Statement, out: int) -> Non
             effects.change(w, scope, statement)
         case tree.Say():
             effects.say(w, scope, statement)
+        case tree.Assert():
+            assertions.assertion(w, scope, statement)
         case tree.Rotate():
             effects.rotate(w, scope, statement)
         case tree.PutCard():

@@ -82,6 +82,7 @@ UNTRANSLATED = _warning("untranslated", "Texts that are not translated yet")
 # --- play
 LOOP_BOUND = _error("loop-bound", "Rules that went round without end")
 LEFT_RANGE = _error("left-range", "A value that left its range in play")
+ASSERTION_FAILED = _error("assertion-failed", "What rules assert, and what is not so")
 NOWHERE = _error("nowhere", "A unit moved from or to nowhere")
 STACKED = _error("stacked", "Two units on a cell that holds one")
 BAD_TEST_CASE = _error("bad-test-case", "A ruleset's test case that can't be run")

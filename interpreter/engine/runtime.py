@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from interpreter.diagnostics import Diagnostic, Label, codes
 from interpreter.game.contract import RulesFault
+from interpreter.game.explain import Reader, found, told
 from interpreter.game.words import ONLOOKER, seen_name
 from interpreter.program import Program, position
 from interpreter.program.geometry import members
@@ -30,6 +31,7 @@ def functions(program: Program) -> dict[str, object]:
         "emit": emitting(program),
         "within": keeping_within(program),
         "endless": stopping_loops(program),
+        "failed": failing(program),
         "snapshot": taking_snapshots(program),
         "stash": stashing(program),
         "merge": merging(program),
@@ -94,6 +96,29 @@ def stopping_loops(program: Program) -> Callable[[int], None]:
         )  # fmt: skip
 
     return endless
+
+
+def failing(program: Program) -> Callable[[Vector, int, list[int]], None]:
+    """Raises that what is asserted does not hold, with what it depends on as an onlooker may know it."""
+
+    def failed(s: Vector, number: int, values: list[int]) -> None:
+        site = program.sites[number]
+        lines: list[str] = []
+        if site.part is not None:
+            reader = Reader(program, s, ONLOOKER)
+            lines = told(reader, found(reader, site.part, iter(values)))
+        message = (
+            f"What is asserted does not hold: {site.text}"
+            if site.text
+            else "What is asserted does not hold"
+        )
+        label = Label(site.span, "; ".join(line.strip() for line in lines))
+        hint = "Look for what went wrong before this line, or change what it says."
+        raise RulesFault(
+            Diagnostic(codes.ASSERTION_FAILED, f"{message.rstrip('.')}.", label, hint, (), ", ".join(site.cites))
+        )  # fmt: skip
+
+    return failed
 
 
 class TooManyRounds(Exception):

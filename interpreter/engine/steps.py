@@ -10,6 +10,7 @@ from interpreter.program.parts import Part, each
 from interpreter.program.steps import (
     Alternative,
     Ask,
+    Assert,
     Assign,
     Block,
     Branch,
@@ -139,8 +140,22 @@ def write_step(out: Lines, step: Step) -> None:
             out.line(f"merge(s, {step.secret}, {step.site})")
         case Rotate():
             out.line("rotate(s)")
+        case Assert():
+            _assert(out, step)
         case Count():
             _count(out, step)
+
+
+def _assert(out: Lines, step: Assert) -> None:
+    if isinstance(step.condition, Const) and step.condition.value:
+        return
+    out.line(f"if not {out.value(step.condition)}:")
+    known = out.save()
+    out.indent += 1
+    values = [out.value(value) for value in step.values]
+    out.line(f"failed(s, {step.site}, [{', '.join(values)}])")
+    out.indent -= 1
+    out.restore(known)
 
 
 def _count(out: Lines, step: Count) -> None:

@@ -148,6 +148,18 @@ class Rotate:
 
 
 @dataclass(frozen=True, slots=True)
+class Assert:
+    """A fault of the rules, reported at `site`, where the condition does not hold.
+
+    `values` are those of the parts of its site, in order, to be told then.
+    """
+
+    condition: Expr
+    site: int
+    values: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Count:
     """Counts that spot `spot + index` of the program came up; nothing where the index is -1.
 
@@ -172,6 +184,7 @@ Step = (
     | Stash
     | Merge
     | Rotate
+    | Assert
     | Count
 )
 

@@ -25,7 +25,7 @@ Turn = Callable[[str, str], str]
 NAMES = "names"
 SENTENCES = "sentences"
 _TEXTS = frozenset({"because", "prompt", "reason"})
-_WITHOUT = Span | Source | tree.Word | tree.Broken | tree.Value
+_WITHOUT = Span | Source | tree.Word | tree.Broken | tree.Value | tree.Assert
 _LITERAL = re.compile(r"[^\W\d_]\w+")  # a word of a notation, but no mark like the x in d4xe5
 _Titled = TypeVar("_Titled", bound=Any)
 

@@ -403,6 +403,7 @@ STATEMENTS: dict[str, StatementBuilder] = {
     "put_card": lambda b, n, c: tree.PutCard(b.span(n), b.expr(c[0]), b.expr(c[1])),
     "take_card": lambda b, n, c: tree.TakeCard(b.span(n), b.expr(c[0]), b.expr(c[1])),
     "rotate": lambda b, n, c: tree.Rotate(
+    "assert": lambda b, n, c: tree.Assert(b.span(n), b.expr(c[0]), b.maybe_word(c[1])),
         b.span(n), b.expr(c[0]), str(c[1]) == "left", b.maybe(c[2])
     ),
 }

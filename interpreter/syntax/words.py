@@ -94,6 +94,7 @@ STATEMENTS = {
     "put": "put card into hand of player",
     "take": "take card from hand of player",
     "rotate": "rotate plane left by 1",
+    "assert": 'assert ship.crew >= ship.damage because "nobody fights on a wreck"',
     "player": "player must do one of:",
     "require": 'require to is empty because "the cell is taken"',
     "written": 'written "{ship}-{to}"',

@@ -9,10 +9,10 @@ from interpreter.syntax.slips.chance import CHANCE
 from interpreter.syntax.slips.changes import CHANGES
 from interpreter.syntax.slips.english import ENGLISH
 from interpreter.syntax.slips.headings import HEADINGS
-from interpreter.syntax.slips.lines import CHOICES, EFFECTS, TEXTS
+from interpreter.syntax.slips.lines import ASSERTIONS, CHOICES, EFFECTS, TEXTS
 from interpreter.syntax.slips.slip import Slip
 from interpreter.syntax.slips.values import VALUES
 
-SLIPS = (*CHANGES, *HEADINGS, *CHOICES, *TEXTS, *CHANCE, *EFFECTS, *BLOCKS, *VALUES, *ENGLISH)
+SLIPS = (*CHANGES, *HEADINGS, *ASSERTIONS, *CHOICES, *TEXTS, *CHANCE, *EFFECTS, *BLOCKS, *VALUES, *ENGLISH)
 
 __all__ = ["NO_COLON", "SLIPS", "Slip"]

@@ -68,7 +68,7 @@ CHOICES = (
         kind="action",
     ),
     Slip(
-        r"^‸(move|place|remove|set|raise|lower|reveal|hide|say|roll|if|for|repeat|stop|swap)\b",
+        r"^‸(move|place|remove|set|raise|lower|reveal|hide|say|roll|if|for|repeat|stop|swap|assert)\b",
         "“{word}” happens outside of the effect of this action.",
         "Put it under a line “effect:”, indented one level more.",
         in_action("choose ship from ships", "remove ship"),
@@ -111,12 +111,58 @@ CHOICES = (
         in_action("require:", "    to is empty"),
     ),
     Slip(
-        r"^(require|player (wins|loses)|draw game) [^⏎‸]*‸\"",
+        r"^(require|assert|player (wins|loses)|draw game) [^⏎‸]*‸\"",
         "The reason stands behind “because”.",
         'Write: require to is empty because "the cell is taken"',
         in_action('require to is empty "the cell is taken"'),
         accepts="BECAUSE",
         mends=(Mend(r"(?<!because) (?=\"[^\"]*\"$)", " because "),),
+    ),
+)
+
+ASSERTIONS = (
+    Slip(
+        r"^(?P<what>ensure|verify|assume|invariant|always|check|expect)( that)?:? ‸",
+        "No line begins with “{what}”.",
+        "What you take to be so is said with “assert”: assert ship.crew <= 10",
+        in_phase("ensure quiet <= 10"),
+        at="before",
+        mends=(
+            Mend(
+                r"\b(ensure|verify|assume|invariant|always|check|expect)( that)?:?(?= )", "assert"
+            ),
+        ),
+    ),
+    Slip(
+        r"^assert‸:",
+        "What is asserted stands on one line, without a colon.",
+        "Write: assert ship.crew <= 10",
+        in_phase("assert: quiet <= 10"),
+        mends=(Mend(r"^(\s*assert):(?= )", r"\1"),),
+    ),
+    Slip(
+        r"^assert that ‸",
+        "“that” is too much here.",
+        "Write: assert ship.crew <= 10",
+        in_phase("assert that quiet <= 10"),
+        at="before",
+        mends=(Mend(r"\b(assert) that\b", r"\1"),),
+    ),
+    Slip(
+        r"^assert [^⏎‸]*‸, ?\"",
+        "The reason stands behind “because”.",
+        'Write: assert ship.crew <= 10 because "there are ten men"',
+        in_phase('assert quiet <= 10, "a game is short"'),
+        accepts="BECAUSE",
+        mends=(Mend(r",\s*(?=\"[^\"]*\"$)", " because "),),
+    ),
+    Slip(
+        r"^require ‸",
+        "What a player may do is required in an action, and nobody chooses here.",
+        "Say when the lines below are carried out (if quiet > 3:), or what must be so: assert quiet > 3",
+        in_phase("require quiet <= 10"),
+        accepts="MODAL",
+        at="before",
     ),
 )
 

@@ -161,6 +161,14 @@ class Say(Statement):
 
 
 @node
+class Assert(Statement):
+    """`assert number of my ships <= 3 because "..."`: what is taken to be so whenever play comes here."""
+
+    condition: Expr
+    because: Word | None
+
+
+@node
 class Roll(Statement):
     """`roll 2d6 as score`, `roll rally(unit) as rallied`.
 
