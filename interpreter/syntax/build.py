@@ -392,6 +392,7 @@ STATEMENTS: dict[str, StatementBuilder] = {
     "reveal": lambda b, n, c: tree.Reveal(b.span(n), b.expr(c[0])),
     "hide": lambda b, n, c: tree.Hide(b.span(n), b.expr(c[0])),
     "say": lambda b, n, c: tree.Say(b.span(n), b.word(c[0])),
+    "assert": lambda b, n, c: tree.Assert(b.span(n), b.expr(c[0]), b.maybe_word(c[1])),
     "roll": lambda b, n, c: tree.Roll(b.span(n), b.expr(c[0]), b.new_word(c[-1]), b.maybe(c[1])),
     "player_finish": _finish,
     "draw_finish": lambda b, n, c: tree.Finish(b.span(n), None, "draw", b.maybe_word(c[0])),
@@ -403,7 +404,6 @@ STATEMENTS: dict[str, StatementBuilder] = {
     "put_card": lambda b, n, c: tree.PutCard(b.span(n), b.expr(c[0]), b.expr(c[1])),
     "take_card": lambda b, n, c: tree.TakeCard(b.span(n), b.expr(c[0]), b.expr(c[1])),
     "rotate": lambda b, n, c: tree.Rotate(
-    "assert": lambda b, n, c: tree.Assert(b.span(n), b.expr(c[0]), b.maybe_word(c[1])),
         b.span(n), b.expr(c[0]), str(c[1]) == "left", b.maybe(c[2])
     ),
 }
