@@ -43,9 +43,9 @@ class Machine:
         experience: positions of random games by where play stands in them; None until asked for.
         veils: for each side that it was asked for, what that side can't see.
         kept_options: options that were asked for, by the numbers of their decision and their own.
-    """
         counts: how often each spot of a watched program came up, in all that was played on this machine, also in
             copies of a game, and in what bots tried.
+    """
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -96,13 +96,13 @@ class Machine:
         self._why: dict[tuple[int, int], Callable[[Vector, Sequence[int]], list[int]]] = {}
         self._parts: dict[int, Callable[[Vector, Sequence[int]], list[int]]] = {}
 
-    @cached_property
     def take_counts(self) -> tuple[int, ...]:
         """How often each spot came up since this was asked last."""
         taken = tuple(self.counts)
         self.counts[:] = [0] * len(taken)
         return taken
 
+    @cached_property
     def start(self) -> tuple[int, ...]:
         return self.program.layout.start
 
