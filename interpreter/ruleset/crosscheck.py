@@ -294,9 +294,9 @@ def _check_placed(scenario: Scenario, sheets: Sheets) -> Iterator[Diagnostic]:
 
 def in_play(scenario: Scenario, sheets: Sheets, side: str, name: str) -> int:
     """How many units of a type a side has in a scenario: as it says, else all in the box."""
-    if scenario.units:
-        value = scenario.units.get((side, name))
-        return value.plain if value and isinstance(value.plain, int) else 0
+    value = scenario.units.get((side, name))
+    if value is not None:
+        return value.plain if isinstance(value.plain, int) else 0
     return sheets.units.types[name].box.get(side, 0)
 
 
