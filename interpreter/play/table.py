@@ -55,6 +55,15 @@ class Playable(Ruleset, Protocol):
     """A ruleset with its machines, for those who count what happens in them."""
 
     def machine(self, scenario: str | None = None) -> Machine: ...
+    def watched(self) -> Playable: ...
+    def start(
+        self,
+        scenario: str | None = None,
+        seed: int = 0,
+        chance: str = "sampled",
+        events: bool = True,
+        forced: Sequence[int | str] = (),
+    ) -> State: ...
 
 
 Load = Callable[[str, Mapping[str, object]], Playable]

@@ -10,6 +10,7 @@ from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.front.cli.command import Mistake
 from interpreter.front.cli.rulesets import choose_scenario, load, read_options, read_seats
 from interpreter.play.study import Arm
+from interpreter.play.study.cast import identity
 
 MOST_ARMS = 50
 SCENARIO, SEAT = "scenario", "seat"
@@ -22,7 +23,7 @@ def arms(
     seats: Sequence[str],
     compared: Sequence[str],
 ) -> list[tuple[Any, Arm]]:
-    """Each arm with its ruleset: each ruleset with each combination of what is compared. Raises Mistake."""
+    """Each arm with its ruleset, watched: each ruleset with each combination of what is compared. Raises Mistake."""
     ways = list(product(*map(_values, compared)))
     if len(names) * len(ways) > MOST_ARMS:
         raise Mistake(
@@ -73,6 +74,7 @@ def _arm(
         _check_what(what, sheets, places)
     typed = [*options, *(f"{what}={value}" for what, value in way if what in sheets)]
     ruleset = plain.with_options(read_options(typed, sheets)) if typed else plain
+    watched = ruleset.watched()
     sitting = [
         value if what == SEAT else f"{what}={value}" for what, value in way if what not in sheets
     ]
@@ -81,7 +83,9 @@ def _arm(
     if "human" in who.values():
         raise Mistake("nobody can be asked in a study", "Name random, greedy, mcts or script:FILE.")
     settings = tuple(ruleset.options.items())
-    return ruleset, Arm(label, name, ruleset.fingerprint, chosen, settings, tuple(who.items()))
+    return watched, Arm(
+        label, name, *identity(watched, chosen), chosen, settings, tuple(who.items())
+    )
 
 
 def _check_what(what: str, sheets: Mapping[str, object], places: Sequence[str]) -> None:

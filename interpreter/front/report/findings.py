@@ -42,6 +42,7 @@ def findings(figures: Figures) -> list[Finding]:
         _length(figures),
         *_unexplained(figures),
         _choices(figures),
+        *_stuck(figures),
         *_never(figures),
     ]
 
@@ -159,21 +160,26 @@ def _choices(figures: Figures) -> Finding:
 
 
 def _never(figures: Figures) -> Iterator[Finding]:
-    never = [said.rule(figures, name) for name, tally in figures.came_up.items() if not tally.count]
+    never = [said.rule(figures, one.spot.text) for one in figures.watched.never]
+    total = len(figures.watched.rules)
     if not never:
-        yield Finding(
-            "All rules come up",
-            said.count(len(figures.came_up)),
-            "Every rule came up in some game.",
-        )
+        yield Finding("All rules come up", said.count(total), "Every rule came up in some game.")
         return
     more = f" and {len(never) - MOST_NAMED} more" if len(never) > MOST_NAMED else ""
     named = ", ".join(never[:MOST_NAMED])
-    text = (
-        f"Of {len(figures.came_up)} rules {len(never)} never came up: {named}{more}. Perhaps nobody can use them with "
-        "these options, or these players do not."
-    )
+    text = f"Of {total} rules {len(never)} never came up: {named}{more}."
     yield Finding("Rules that never come up", said.count(len(never)), text, "note")
+
+
+def _stuck(figures: Figures) -> Iterator[Finding]:
+    stuck = figures.watched.stuck
+    if stuck:
+        spot, times, tally = max(stuck, key=lambda one: one[2].count)
+        text = (
+            f"In {said.percent(tally.share)} of the games a player comes to where nothing is left to do, choose or draw, "
+            f"{said.number(times / max(1, tally.count))} times in each of them: `otherwise` in {said.place(spot)}."
+        )
+        yield Finding("Dead ends", said.percent(tally.share), text, "note")
 
 
 # --- between arms

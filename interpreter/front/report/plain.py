@@ -9,6 +9,7 @@ from interpreter.play.study.arm import Plan
 from interpreter.play.study.compare import Difference
 from interpreter.play.study.figures import Figures
 from interpreter.play.study.statistics import Tally
+from interpreter.program.spots import Spot
 
 
 def plain(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]) -> dict[str, Any]:
@@ -65,7 +66,33 @@ def _arm(figures: Figures) -> dict[str, Any]:
             {"side": one.side, "type": one.type, "came": one.came, "lost": one.lost, "lost in": tally(one.lost_in)}
             for one in figures.losses
         ],
-        "rules": {rule: tally(found) for rule, found in figures.came_up.items()},
+        "rules": {
+            rule: {**tally(found), "a game": figures.watched.a_game[rule]}
+            for rule, found in figures.watched.rules.items()
+        },
+        "never": [
+            {"rule": one.spot.text, "place": _place(one.spot), "how": one.how, "line": one.why}
+            for one in figures.watched.never
+        ],
+        "idle lines": [
+            {"kind": one.spot.kind, "rule": one.spot.rule, "line": one.spot.text, "place": _place(one.spot)}
+            for one in figures.watched.idle_lines
+        ],
+        "always": [
+            {"line": spot.text, "place": _place(spot), "times": times}
+            for spot, times in figures.watched.always
+        ],
+        "dead ends": [
+            {"rule": spot.rule, "place": _place(spot), "times": times, "games": tally(found)}
+            for spot, times, found in figures.watched.stuck
+        ],
+        "actions": [
+            {
+                "action": one.action, "asked": one.asked, "offered": tally(one.offered), "taken": tally(one.taken),
+                "obstacle": one.obstacle, "stopped": tally(one.stopped),
+            }
+            for one in figures.watched.funnels
+        ],
         "endless": counted.endless,
         "faults": counted.faults,
         "troubles": [
@@ -73,6 +100,10 @@ def _arm(figures: Figures) -> dict[str, Any]:
             for one in counted.troubles
         ],
     }  # fmt: skip
+
+
+def _place(spot: Spot) -> str:
+    return f"{spot.span.source.path}:{spot.span.begin[0]}"
 
 
 def _difference(arms: Sequence[Figures], one: Difference) -> dict[str, Any]:

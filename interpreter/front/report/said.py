@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from interpreter.play.study.compare import Difference
 from interpreter.play.study.figures import Figures
 from interpreter.play.study.statistics import Tally
+from interpreter.play.study.watched import Never
+from interpreter.program.spots import Spot
 
 _MINUS = "−"
 
@@ -60,10 +62,33 @@ def unit(figures: Figures, side: str, type: str) -> str:
     return f"{figures.cast.sides.get(side, side)}: {figures.cast.types.get(type, type)}"
 
 
-def rule(figures: Figures, name: str) -> str:
-    """A rule by its title, with its name where that says something else."""
-    title = figures.cast.rules.get(name) or figures.cast.askers.get(name, name)
-    return title if title == name else f"{title} ({name})"
+def rule(figures: Figures, text: str) -> str:
+    """A rule by its title, and as it is spoken of: “Move a ship (action sail)”."""
+    title = figures.cast.rules.get(text)
+    return f"{title} ({text})" if title else text
+
+
+def line(never: Never) -> str:
+    """A line of the rules that never came up, with where it stands."""
+    spot = never.spot
+    row = f"{spot.rule}: {spot.text}" if spot.kind == "cell" else spot.text
+    return f"{row} ({place(spot)})"
+
+
+def place(spot: Spot) -> str:
+    """The file and line of a spot, without the folder."""
+    return f"{spot.span.source.path.rpartition('/')[2]}:{spot.span.begin[0]}"
+
+
+def reason(never: Never) -> str:
+    """What keeps a rule from coming up."""
+    return {
+        "unasked": "nobody is ever asked for it",
+        "ruled out": f"ruled out by: {never.why}",
+        "untaken": "it could be done, and never was",
+        "within": f"only in: {never.why}",
+        "": "",
+    }[never.how]
 
 
 def winners(figures: Figures, names: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from interpreter.play.study.figures import Figures
 from interpreter.play.study.statistics import Tally
 
 MOST_DIFFERENCES = 12
+MOST_LINES = 8
 Row = Sequence[str]
 
 
@@ -119,13 +120,25 @@ def _share(name: str, tally: Tally) -> Row:
 
 
 def _rules(figures: Figures) -> Iterator[str]:
-    never = [said.rule(figures, name) for name, tally in figures.came_up.items() if not tally.count]
-    always = [name for name, tally in figures.came_up.items() if tally.count == figures.games]
-    if never:
-        yield f"never came up: {', '.join(never)}"
-    else:
+    watched = figures.watched
+    always = sum(tally.count == figures.games for tally in watched.rules.values())
+    yield f"came up in every game: {always} of {len(watched.rules)} rules"
+    if not watched.never:
         yield "every rule came up"
-    yield f"came up in every game: {len(always)} of {len(figures.came_up)} rules"
+    for one in watched.never:
+        reason = said.reason(one)
+        yield f"never came up: {said.rule(figures, one.spot.text)}{f' - {reason}' if reason else ''}"
+    for spot, times, tally in watched.stuck:
+        yield (
+            f"nothing was left: otherwise, {said.place(spot)}, {said.count(times)} times in "
+            f"{said.percent(tally.share)} of the games"
+        )
+    lines = [said.line(one) for one in watched.idle_lines]
+    if lines:
+        yield f"lines that never came up: {len(lines)}"
+        yield from (f"  {line}" for line in lines[:MOST_LINES])
+        if len(lines) > MOST_LINES:
+            yield f"  and {len(lines) - MOST_LINES} more"
 
 
 def _differences(arms: Sequence[Figures], differences: Sequence[Difference]) -> Iterator[str]:

@@ -29,6 +29,7 @@ class Arm:
         label: what tells it from the other arms.
         ruleset: the id of a shipped ruleset, or the path of a folder.
         fingerprint: the digest of its content; whoever plays a game of it makes sure of it.
+        watched: the digest of all that can come up in it, by which that is counted.
         options: all options in force, by name.
         seats: who sits where: seat -> "random", "greedy", "mcts:200" ...
     """
@@ -36,6 +37,7 @@ class Arm:
     label: str
     ruleset: str
     fingerprint: str
+    watched: str
     scenario: str
     options: tuple[tuple[str, Setting], ...]
     seats: tuple[tuple[str, str], ...]

@@ -5,14 +5,16 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from interpreter.game.contract import RulesetError, RulesFault
 from interpreter.play.bots import player
+from interpreter.play.chair import MakePlayer
 from interpreter.play.study.arm import Arm
+from interpreter.play.study.cast import identity
 from interpreter.play.study.counted import Counted
 from interpreter.play.study.counting import Counting, Stopped
 from interpreter.play.study.playing import EndlessGame, play_out
@@ -51,33 +53,43 @@ class Done:
     refused: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """An arm ready to be played: its ruleset, and the same with what comes up in it being counted."""
+
+    arm: Arm
+    plain: Playable
+    watched: Playable
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether nobody thinks: what is tried in thought must not be counted."""
+        return all(kind == "random" for _, kind in self.arm.seats)
+
+
 def play_batch(load: Load, batch: Batch) -> Done:
     """Plays a batch. The ruleset is read once in each process."""
     started = time.perf_counter()
     try:
-        ruleset = _ready(load, batch.arm)
+        table = _table(load, batch.arm)
     except RulesetError as error:
         return Done(batch.place, (), Counted(), 0.0, refused=str(error))
-    if ruleset.fingerprint != batch.arm.fingerprint:
+    if identity(table.watched, batch.arm.scenario) != (batch.arm.fingerprint, batch.arm.watched):
         refused = f"the rules of “{batch.arm.ruleset}” are others where they are played"
         return Done(batch.place, (), Counted(), 0.0, refused=refused)
     with _bell() as bell:
-        counting = Counting(_boxes(ruleset, batch.arm.scenario), bell)
-        numbers = tuple(_played(ruleset, batch, counting))
+        counting = Counting(_boxes(table.watched, batch.arm.scenario), bell)
+        numbers = tuple(_played(table, batch, counting))
     seconds = time.perf_counter() - started
     return Done(batch.place, numbers, counting.counted(), seconds, stopped=bool(bell))
 
 
-def _played(ruleset: Playable, batch: Batch, counting: Counting) -> Iterator[int]:
+def _played(table: _Table, batch: Batch, counting: Counting) -> Iterator[int]:
     """Plays one game after the other and gives their numbers, until playing is stopped."""
-    scenario = batch.arm.scenario
     makers = {seat: partial(player, kind) for seat, kind in batch.arm.seats}
     for number, seed in batch.games:
         try:
-            state = ruleset.start(scenario, seed=seed)
-            counting.begin(state)
-            length = play_out(ruleset, scenario, state, makers, seed, batch.limit, counting.note)
-            counting.end(state, length)
+            _play(table, makers, seed, batch.limit, counting)
         except (EndlessGame, RulesFault) as error:
             counting.give_up(number, seed, error)
         except Stopped:
@@ -85,9 +97,28 @@ def _played(ruleset: Playable, batch: Batch, counting: Counting) -> Iterator[int
         yield number
 
 
+def _play(
+    table: _Table, makers: Mapping[str, MakePlayer], seed: int, limit: int, counting: Counting
+) -> None:
+    """One game. Of players that think, it is gone through once more to see what comes up."""
+    scenario, machine = table.arm.scenario, table.watched.machine(table.arm.scenario)
+    ruleset = table.watched if table.by_chance else table.plain
+    machine.take_counts()
+    state = ruleset.start(scenario, seed=seed, events=False)
+    counting.begin(state)
+    length = play_out(ruleset, scenario, state, makers, seed, limit, counting.note)
+    if not table.by_chance:
+        machine.take_counts()
+        again = table.watched.start(scenario, seed=seed, events=False)
+        for code in counting.codes:
+            again.apply(code)
+    counting.end(state, length, machine.take_counts())
+
+
 @lru_cache(maxsize=32)
-def _ready(load: Load, arm: Arm) -> Playable:
-    return load(arm.ruleset, dict(arm.options))
+def _table(load: Load, arm: Arm) -> _Table:
+    plain = load(arm.ruleset, dict(arm.options))
+    return _Table(arm, plain, plain.watched())
 
 
 def _boxes(ruleset: Playable, scenario: str) -> dict[tuple[str, str], int]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import blake2b
 
 from interpreter.play.table import Playable
+from interpreter.program.spots import Spot
 from interpreter.syntax import tree
-
-FIRING = (tree.Action, tree.Procedure, tree.Reaction, tree.Victory)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,8 @@ class Cast:
         teams: for each side those that win and lose together with it, itself among them.
         types: titles of the types of unit.
         box: how many units there are, by (side, type).
-        rules: the rules that can come up, by name, with their titles.
+        rules: titles of rules, by what writers call them: "action sail", "phase turn".
+        spots: what can come up in play, as it is numbered in counts.
         askers: titles of the rules that ask for decisions.
         actions: titles of the actions, by name.
     """
@@ -33,11 +34,13 @@ class Cast:
     types: Mapping[str, str]
     box: Mapping[tuple[str, str], int]
     rules: Mapping[str, str]
+    spots: tuple[Spot, ...]
     askers: Mapping[str, str]
     actions: Mapping[str, str]
 
 
 def cast(ruleset: Playable, scenario: str) -> Cast:
+    """Of a ruleset that is watched."""
     program = ruleset.machine(scenario).program
     world = program.world
     sites = [program.sites[question.site] for question in program.questions]
@@ -57,7 +60,8 @@ def cast(ruleset: Playable, scenario: str) -> Cast:
         teams=teams,
         types={name: sheet.title for name, sheet in world.sheets.units.types.items()},
         box=box,
-        rules=firing(ruleset),
+        rules=_titles(ruleset),
+        spots=program.spots,
         askers={site.rule: site.title or site.rule for site in sites},
         actions={
             one.name: one.title or one.name for q in program.questions for one in q.alternatives
@@ -65,7 +69,20 @@ def cast(ruleset: Playable, scenario: str) -> Cast:
     )
 
 
-def firing(ruleset: Playable) -> dict[str, str]:
-    """The rules that can come up, by name, with their titles."""
+def _titles(ruleset: Playable) -> dict[str, str]:
     declared = ruleset.written.declarations
-    return {d.name.text: d.title or d.name.text for d in declared if isinstance(d, FIRING)}
+    return {_called(d): d.title for d in declared if d.title}
+
+
+def _called(declared: tree.Declaration) -> str:
+    """A declaration as spots name it."""
+    if isinstance(declared, tree.Reaction | tree.Sequence):
+        return declared.name.text or tree.kind_of(declared)
+    return f"{tree.kind_of(declared)} {declared.name.text}"
+
+
+def identity(ruleset: Playable, scenario: str) -> tuple[str, str]:
+    """Of a ruleset that is watched: the digest of its content, and that of all that can come up in it."""
+    spots = ruleset.machine(scenario).program.spots
+    text = "\n".join(f"{spot.kind} {spot.text}" for spot in spots)
+    return ruleset.fingerprint, blake2b(text.encode(), digest_size=8).hexdigest()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from interpreter.play.study.figures import Figures
-from interpreter.play.study.statistics import Contrast, holm, numbers, shares
+from interpreter.play.study.statistics import Contrast, Tally, holm, numbers, shares
 
 LEVEL = 0.05
 
@@ -58,6 +58,12 @@ def _differences(a: Figures, b: Figures) -> Iterator[tuple[str, tuple[str, ...],
         key = (loss.side, loss.type)
         if key in theirs:
             yield "losses", key, numbers(a.lost_numbers(*key), b.lost_numbers(*key))
-    for rule in a.came_up:
-        if rule in b.came_up:
-            yield "rule", (rule,), shares(a.came_up[rule], b.came_up[rule])
+    mine, yours = a.watched.rules, b.watched.rules
+    for rule in mine:
+        if rule in yours and not _same_throughout(mine[rule], yours[rule]):
+            yield "rule", (rule,), shares(mine[rule], yours[rule])
+
+
+def _same_throughout(a: Tally, b: Tally) -> bool:
+    """Whether something came up in no game of both, or in every game."""
+    return a.share == b.share and a.share in (0.0, 1.0)

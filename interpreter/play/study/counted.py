@@ -13,7 +13,7 @@ from typing import Any
 
 MOST_TOLD = 20  # troubles that are told one by one
 EXACT = 1000  # numbers of options up to which each is counted by itself
-COUNTERS = ("outcomes", "asked", "offered", "taken", "came", "lost", "bled", "rules")
+COUNTERS = ("outcomes", "asked", "offered", "taken", "came", "lost", "bled", "spots", "seen")
 Counts = Mapping[Any, int]
 
 
@@ -47,7 +47,7 @@ class Counted:
         came: units that stood on the board at some time, by (side, type).
         lost: games by (side, type, units lost).
         bled: games by (side that lost the first unit, winning sides), where one side alone lost it.
-        rules: games by the rules that came up in them.
+        spots: how often each spot of the watched program came up; `seen` in how many games it did.
         endless, faults: how many games were given up.
         troubles: the first of those, by the numbers of the games.
     """
@@ -60,7 +60,8 @@ class Counted:
     came: Counts = field(default_factory=dict)
     lost: Counts = field(default_factory=dict)
     bled: Counts = field(default_factory=dict)
-    rules: Counts = field(default_factory=dict)
+    spots: Counts = field(default_factory=dict)
+    seen: Counts = field(default_factory=dict)
     endless: int = 0
     faults: int = 0
     troubles: tuple[Trouble, ...] = ()
@@ -86,9 +87,9 @@ def _both(a: Any, b: Any) -> Any:
 
 def rounded(number: int) -> int:
     """A number of options as it is counted: beyond a thousand its first three digits."""
-    if number < EXACT:
-        return number
-    unit = 10 ** (len(str(number)) - 3)
+    unit = 1
+    while number // unit >= EXACT:
+        unit *= 10
     return (number + unit // 2) // unit * unit
 
 

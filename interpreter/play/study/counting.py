@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from interpreter.game.contract import Option, RulesFault, State
@@ -35,6 +35,7 @@ class Counting:
     def _begin(self, present: int) -> None:
         self._asked: dict[tuple[int, int], int] = {}
         self._taken: dict[tuple[int, str], int] = {}
+        self.codes: list[int] = []  # what was decided in the game at hand
         self._first = ""
         self._ever = self._present = present
         self._bleeding = -1  # the units that were lost first, -1 before any was
@@ -54,6 +55,7 @@ class Counting:
             self._rules[kind] = state.decision.rule
         asked = (kind, len(options))
         self._asked[asked] = self._asked.get(asked, 0) + 1
+        self.codes.append(option.code)
         taken = (kind, option.action)
         self._taken[taken] = self._taken.get(taken, 0) + 1
         if state.present != self._present:
@@ -69,8 +71,8 @@ class Counting:
             self._bleeding = gone
         self._present = now
 
-    def end(self, state: State, length: int) -> None:
-        """A game is over: all that was noted in it counts."""
+    def end(self, state: State, length: int, spots: Sequence[int]) -> None:
+        """A game is over: all that was noted in it counts, and how often each spot came up in it."""
         result = state.result
         assert result is not None
         self._look(state)
@@ -84,7 +86,9 @@ class Counting:
         for (kind, action), count in self._taken.items():
             everything["taken"][self._rules[kind], action] += count
         self._count_units(tuple(result.winners))
-        everything["rules"].update(state.carried_out)
+        came_up = {number: count for number, count in enumerate(spots) if count}
+        everything["spots"].update(came_up)
+        everything["seen"].update(came_up.keys())
         self._games += 1
 
     def _count_units(self, winners: tuple[str, ...]) -> None:

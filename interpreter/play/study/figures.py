@@ -10,6 +10,7 @@ from interpreter.play.study.arm import Arm
 from interpreter.play.study.cast import Cast
 from interpreter.play.study.counted import Counted, by
 from interpreter.play.study.statistics import Histogram, Tally, mean, quantile
+from interpreter.play.study.watched import Watched
 
 FIRST, WINNERS, RULE, REASON, LENGTH = range(5)  # the parts of an outcome
 
@@ -20,7 +21,7 @@ class Asked:
 
     Attributes:
         decisions: how many were asked for; `a_game` the mean in a game.
-        branching: the mean number of options, `median` and `most` others of them.
+        branching: the mean number of options; eight of ten decisions have from `tenth` to `ninetieth`.
         forced: decisions with one option only.
         taken: how often each action was taken, the most frequent first.
     """
@@ -31,6 +32,8 @@ class Asked:
     a_game: float
     branching: float
     median: float
+    tenth: float
+    ninetieth: float
     most: int
     forced: Tally
     taken: tuple[tuple[str, int], ...]
@@ -174,7 +177,8 @@ class Figures:
         ordered = sorted(taken.items(), key=lambda item: (-item[1], item[0]))
         return Asked(
             rule, self.cast.askers.get(rule, rule), decisions, decisions / self.games,
-            self.counted.offered[rule] / decisions, quantile(options, 0.5), max(options),
+            self.counted.offered[rule] / decisions, quantile(options, 0.5),
+            quantile(options, 0.1), quantile(options, 0.9), max(options),
             Tally(options[1], decisions), tuple(ordered),
         )  # fmt: skip
 
@@ -208,8 +212,6 @@ class Figures:
         return found
 
     @cached_property
-    def came_up(self) -> dict[str, Tally]:
-        """For each rule that can come up, in how many games it did."""
-        return {
-            name: Tally(self.counted.rules.get(name, 0), self.games) for name in self.cast.rules
-        }
+    def watched(self) -> Watched:
+        """What came up, and what never did."""
+        return Watched(self.cast.spots, self.counted.spots, self.counted.seen, self.games)

@@ -83,6 +83,7 @@ def _identity(arm: Arm) -> dict[str, Any]:
         "arm": arm.label,
         "ruleset": arm.ruleset,
         "fingerprint": arm.fingerprint,
+        "watched": arm.watched,
         "scenario": arm.scenario,
         "options": dict(arm.options),
         "seats": dict(arm.seats),
@@ -138,7 +139,7 @@ def _line(source: Source, number: int) -> dict[str, Any]:
 
 _SAID = {
     "seed": "the seed", "limit": "the limit", "arms": "the number of arms", "arm": "the arm",
-    "ruleset": "the ruleset", "fingerprint": "the rules", "scenario": "the scenario",
+    "ruleset": "the ruleset", "fingerprint": "the rules", "watched": "what is counted", "scenario": "the scenario",
     "options": "the options", "seats": "the players",
 }  # fmt: skip
 

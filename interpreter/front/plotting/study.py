@@ -1,0 +1,344 @@
+"""The plots of a study."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from interpreter.front.plotting.style import INK, LINE, PAPER, QUIET, SERIES, bare, drawing, svg
+from interpreter.front.report import said
+from interpreter.play.study.compare import Difference
+from interpreter.play.study.figures import Asked, Figures
+from interpreter.play.study.statistics import Tally, quantile
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+WIDTH = 740.0
+ROW = 26.0
+BINS = 48
+MOST_RULES = 14
+# For each colour that sheets may name the series that comes nearest; the others have theirs by number.
+_SIDES = {
+    "blue": SERIES[0], "red": SERIES[1], "orange": SERIES[1], "brown": SERIES[4], "yellow": SERIES[4],
+    "green": SERIES[2], "purple": SERIES[3], "magenta": SERIES[6], "pink": SERIES[6], "cyan": SERIES[5],
+    "white": PAPER, "black": INK, "grey": SERIES[7], "gray": SERIES[7],
+}  # fmt: skip
+
+
+def series(number: int) -> str:
+    """The colour of an arm."""
+    return SERIES[number % len(SERIES)]
+
+
+def side_colour(figures: Figures, side: str) -> str:
+    place = list(figures.cast.sides).index(side)
+    return _SIDES.get(figures.cast.colours.get(side, ""), SERIES[place % len(SERIES)])
+
+
+def wins(arms: Sequence[Figures]) -> str:
+    """How games ended for the sides: a bar for each arm."""
+    with drawing(WIDTH, 46 + 46 * len(arms)) as figure:
+        axes = figure.add_subplot()
+        bare(axes)
+        for row, arm in enumerate(arms):
+            left = 0.0
+            for winners, count in _ordered(arm):
+                share = count / arm.games
+                _segment(axes, arm, row, left, share, winners)
+                left += share
+        axes.set_yticks(range(len(arms)), [arm.arm.label for arm in arms])
+        axes.set_ylim(len(arms) - 0.4, -0.6)
+        _percent_axis(axes)
+    alt = "; ".join(
+        f"{arm.arm.label}: "
+        + ", ".join(f"{said.side(arm, s)} {said.percent(t.share)}" for s, t in arm.wins.items())
+        + f", draws {said.percent(arm.draws.share)}"
+        for arm in arms
+    )
+    return svg(figure, "wins", f"Share of games won by each side. {alt}")
+
+
+def _ordered(arm: Figures) -> list[tuple[tuple[str, ...], int]]:
+    """Who won how often, in the order of the sheets; draws between the first and the others."""
+    order = {side: n for n, side in enumerate(arm.cast.sides)}
+    return sorted(
+        arm.winners.items(), key=lambda one: (order[one[0][0]] if one[0] else 0.5, one[0])
+    )
+
+
+def _segment(
+    axes: Axes, arm: Figures, row: int, left: float, share: float, winners: tuple[str, ...]
+) -> None:
+    colour = side_colour(arm, winners[0]) if winners else LINE
+    axes.barh(row, share, left=left, height=0.62, color=colour, edgecolor=INK, linewidth=0.8)
+    if share < 0.07:
+        return
+    name = said.listed([said.side(arm, side) for side in winners]) if winners else "Draw"
+    text = f"{name} {said.percent(share)}" if share > 0.2 else said.percent(share)
+    on = INK if not winners or colour == PAPER else PAPER
+    axes.text(
+        left + share / 2, row, text, ha="center", va="center", color=on, fontsize=10, weight="bold"
+    )
+
+
+def _percent_axis(axes: Axes, low: float = 0.0, high: float = 1.0) -> None:
+    from matplotlib.ticker import PercentFormatter
+
+    axes.set_xlim(low, high)
+    axes.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
+
+
+def decisive(arms: Sequence[Figures]) -> str:
+    """Shares of the games that somebody wins, with intervals: of the sides, of who begins, of who bleeds first."""
+    rows: list[tuple[str, list[Tally | None]]] = []
+    for side in arms[0].cast.sides:
+        rows.append((said.side(arms[0], side), [arm.decided.get(side) for arm in arms]))
+    rows.append(("who decides first", [arm.first_player for arm in arms]))
+    if any(arm.first_blood.games for arm in arms):
+        rows.append(("who loses the first unit", [arm.first_blood for arm in arms]))
+    with drawing(WIDTH, 70 + len(rows) * (16 + 14 * len(arms))) as figure:
+        axes = figure.add_subplot()
+        bare(axes)
+        axes.axvline(arms[0].fair, color=INK, linewidth=1, linestyle=(0, (4, 3)))
+        _dots(axes, arms, rows)
+        _percent_axis(axes)
+        axes.set_xlabel("won of the games that somebody wins; the dashed line is even")
+        _legend(axes, arms)
+    alt = "; ".join(
+        f"{name}: " + ", ".join(said.percent(t.share) for t in tallies if t and t.games)
+        for name, tallies in rows
+    )
+    return svg(figure, "decisive", f"Shares of decided games with 95 % intervals. {alt}")
+
+
+def _dots(
+    axes: Axes, arms: Sequence[Figures], rows: Sequence[tuple[str, Sequence[Tally | None]]]
+) -> None:
+    """For each row a dot for each arm, with its interval and its value."""
+    step = 0.7 / max(1, len(arms))
+    for row, (_, tallies) in enumerate(rows):
+        for number, tally in enumerate(tallies):
+            if tally is None or not tally.games:
+                continue
+            y = row + (number - (len(arms) - 1) / 2) * step
+            low, high = tally.interval
+            axes.plot(
+                [low, high], [y, y], color=series(number), linewidth=2.2, solid_capstyle="round"
+            )
+            axes.plot(
+                [tally.share], [y], "o", color=series(number), markersize=6.5, markeredgecolor=PAPER
+            )
+            axes.annotate(
+                said.percent(tally.share), (high, y), (6, 0), textcoords="offset points", va="center",
+                fontsize=8.5, color=QUIET,
+            )  # fmt: skip
+    axes.set_yticks(range(len(rows)), [name for name, _ in rows])
+    axes.set_ylim(len(rows) - 0.45, -0.55)
+
+
+def _legend(axes: Axes, arms: Sequence[Figures]) -> None:
+    if len(arms) < 2:
+        return
+    from matplotlib.lines import Line2D
+
+    handles = [
+        Line2D(
+            [],
+            [],
+            marker="o",
+            color=series(n),
+            linewidth=2.2,
+            markeredgecolor=PAPER,
+            label=arm.arm.label,
+        )
+        for n, arm in enumerate(arms)
+    ]
+    axes.legend(
+        handles=handles, loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=min(3, len(arms))
+    )
+
+
+def lengths(arms: Sequence[Figures]) -> str:
+    """How long games are: for each arm how many take how many decisions."""
+    longest = max(quantile(arm.lengths, 0.995) for arm in arms)
+    shortest = min(min(arm.lengths) for arm in arms)
+    width = max(1, round((longest - shortest + 1) / BINS))
+    with drawing(WIDTH, 50 + 84 * len(arms)) as figure:
+        every = figure.subplots(len(arms), 1, sharex=True, squeeze=False)
+        for number, (arm, (axes,)) in enumerate(zip(arms, every, strict=True)):
+            _length(axes, arm, number, shortest, longest, width)
+            axes.set_title(
+                arm.arm.label if len(arms) > 1 else "",
+                loc="left",
+                fontsize=10,
+                color=series(number),
+            )
+        every[-1][0].set_xlabel("decisions in a game")
+    alt = "; ".join(
+        f"{arm.arm.label}: median {said.number(arm.spread['median'])}, eight of ten games between "
+        f"{said.number(arm.spread['tenth'])} and {said.number(arm.spread['ninetieth'])}"
+        for arm in arms
+    )
+    return svg(figure, "lengths", f"How long games are. {alt}")
+
+
+def _length(axes: Axes, arm: Figures, number: int, first: int, last: float, width: int) -> None:
+    bins: dict[int, int] = {}
+    for length, count in arm.lengths.items():
+        if length <= last:
+            bins[(length - first) // width] = bins.get((length - first) // width, 0) + count
+    starts = [first + n * width - 0.5 for n in range(max(bins) + 1)]
+    heights = [bins.get(n, 0) / arm.games for n in range(max(bins) + 1)]
+    bare(axes)
+    tenth, ninetieth = arm.spread["tenth"], arm.spread["ninetieth"]
+    axes.axvspan(tenth, ninetieth, color=series(number), alpha=0.12, linewidth=0)
+    axes.bar(starts, heights, width=width * 0.92, align="edge", color=series(number))
+    top = max(heights)
+    median = arm.spread["median"]
+    axes.plot([median, median], [0, top * 1.08], color=INK, linewidth=1.2)
+    axes.annotate(
+        f"median {said.number(median)}", (median, top * 1.08), (4, -2), textcoords="offset points",
+        va="top", fontsize=9,
+    )  # fmt: skip
+    axes.set_ylim(0, top * 1.12)
+    axes.set_yticks([])
+
+
+def losses(arms: Sequence[Figures]) -> str:
+    """Which units are lost: the share of each type, of each side."""
+    keys = list(dict.fromkeys((one.side, one.type) for arm in arms for one in arm.losses))
+    found = [{(one.side, one.type): one for one in arm.losses} for arm in arms]
+    with drawing(WIDTH, 66 + len(keys) * (12 + 13 * len(arms))) as figure:
+        axes = figure.add_subplot()
+        bare(axes)
+        step = 0.72 / len(arms)
+        for row, key in enumerate(keys):
+            for number, by_key in enumerate(found):
+                if (one := by_key.get(key)) is None:
+                    continue
+                y = row + (number - (len(arms) - 1) / 2) * step
+                axes.barh(y, one.share, height=step * 0.82, color=series(number))
+                text = said.percent(one.share)
+                if one.came > 1:
+                    text += f"  ({said.number(one.lost)} of {said.number(one.came)})"
+                axes.annotate(
+                    text,
+                    (one.share, y),
+                    (5, 0),
+                    textcoords="offset points",
+                    va="center",
+                    fontsize=8.5,
+                    color=QUIET,
+                )
+        axes.set_yticks(range(len(keys)), [_unit(arms, *key) for key in keys])
+        axes.set_ylim(len(keys) - 0.45, -0.55)
+        _percent_axis(axes, 0, 1.12)
+        axes.set_xticks([0, 0.25, 0.5, 0.75, 1.0])
+        axes.set_xlabel("of the units that stood on the board, lost at the end of the game")
+        _legend(axes, arms)
+    alt = "; ".join(
+        f"{_unit(arms, *key)}: "
+        + ", ".join(said.percent(by_key[key].share) for by_key in found if key in by_key)
+        for key in keys
+    )
+    return svg(figure, "losses", f"Share of units lost. {alt}")
+
+
+def _unit(arms: Sequence[Figures], side: str, type: str) -> str:
+    knows = next((arm for arm in arms if type in arm.cast.types), arms[0])
+    return said.unit(knows, side, type)
+
+
+def choices(arms: Sequence[Figures]) -> str:
+    """What players are asked: how often in a game, and among how many options."""
+    rules = list(dict.fromkeys(one.rule for arm in arms for one in arm.asked))
+    found = [{one.rule: one for one in arm.asked} for arm in arms]
+    titles = [next(by_rule[rule].title for by_rule in found if rule in by_rule) for rule in rules]
+    step = 0.72 / len(arms)
+    with drawing(WIDTH, 70 + len(rules) * (14 + 14 * len(arms))) as figure:
+        left, right = figure.subplots(1, 2, sharey=True)
+        for axes in (left, right):
+            bare(axes)
+        for row, rule in enumerate(rules):
+            for number, by_rule in enumerate(found):
+                if (one := by_rule.get(rule)) is None:
+                    continue
+                y = row + (number - (len(arms) - 1) / 2) * step
+                left.barh(y, one.a_game, height=step * 0.82, color=series(number))
+                _note(left, one.a_game, y, said.number(one.a_game))
+                _options(right, one, y, series(number))
+        left.set_yticks(range(len(rules)), titles)
+        left.set_ylim(len(rules) - 0.45, -0.55)
+        left.set_xlabel("decisions in a game")
+        right.set_xlabel("options: mean, and eight of ten decisions")
+        for axes in (left, right):
+            axes.set_xlim(0, axes.get_xlim()[1] * 1.12)
+        _legend(left, arms)
+    alt = "; ".join(
+        f"{title}: "
+        + ", ".join(
+            f"{said.number(by_rule[rule].a_game)} a game with {said.number(by_rule[rule].branching)} options"
+            for by_rule in found
+            if rule in by_rule
+        )
+        for rule, title in zip(rules, titles, strict=True)
+    )
+    return svg(figure, "choices", f"Decisions and options. {alt}")
+
+
+def _options(axes: Axes, one: Asked, y: float, colour: str) -> None:
+    """How many options a rule offers: a bar for most decisions, a dot for the mean."""
+    ends = [one.tenth, one.ninetieth]
+    axes.plot(ends, [y, y], color=colour, linewidth=5, alpha=0.35, solid_capstyle="butt")
+    axes.plot([one.branching], [y], "o", color=colour, markersize=6.5, markeredgecolor=PAPER)
+    _note(axes, max(one.ninetieth, one.branching), y, said.number(one.branching))
+
+
+def _note(axes: Axes, x: float, y: float, text: str) -> None:
+    axes.annotate(
+        text, (x, y), (6, 0), textcoords="offset points", va="center", fontsize=8.5, color=QUIET
+    )
+
+
+def differences(arms: Sequence[Figures], found: Sequence[Difference], second: int) -> str:
+    """What differs from the first arm, in points of a hundred; clear differences are filled."""
+    shown = [d for d in found if d.second == second and d.what in said.SHARES]
+    mains = [d for d in shown if d.what != "rule"]
+    rules = sorted(
+        (d for d in shown if d.what == "rule" and d.clear),
+        key=lambda d: -abs(d.contrast.difference),
+    )
+    rows = mains + rules[:MOST_RULES]
+    with drawing(WIDTH, 60 + 23 * len(rows)) as figure:
+        axes = figure.add_subplot()
+        bare(axes)
+        axes.axvline(0, color=INK, linewidth=1)
+        for row, one in enumerate(rows):
+            c, colour = one.contrast, series(second) if one.clear else QUIET
+            axes.plot(
+                [100 * c.low, 100 * c.high],
+                [row, row],
+                color=colour,
+                linewidth=2.2,
+                solid_capstyle="round",
+            )
+            fill = colour if one.clear else PAPER
+            axes.plot(
+                [100 * c.difference], [row], "o", color=fill, markeredgecolor=colour, markersize=6.5
+            )
+            _note(axes, 100 * max(c.high, c.difference), row, said.points(c.difference))
+        axes.set_yticks(range(len(rows)), [_wrapped(said.subject(arms[0], one)) for one in rows])
+        axes.set_ylim(len(rows) - 0.4, -0.6)
+        axes.margins(x=0.1)
+        axes.set_xlabel(
+            "points of a hundred more, or fewer, with 95 % intervals; filled: more than chance"
+        )
+    alt = "; ".join(
+        f"{said.subject(arms[0], one)} {said.points(one.contrast.difference)}" for one in rows
+    )
+    return svg(figure, f"differences-{second}", f"Differences in points of a hundred. {alt}")
+
+
+def _wrapped(text: str) -> str:
+    return text if len(text) <= 46 else text[:45] + "…"

@@ -1,0 +1,234 @@
+"""The report of a study as one page of HTML: nothing else is needed to read or print it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from pathlib import Path
+
+from interpreter.front.plotting import study as plots
+from interpreter.front.plotting.style import COLOURS
+from interpreter.front.report import said
+from interpreter.front.report.findings import Finding, changes, findings
+from interpreter.front.report.tables import Table, arm_tables, differences_table
+from interpreter.play.study.arm import Plan
+from interpreter.play.study.compare import Difference
+from interpreter.play.study.figures import Figures
+
+_STYLES = (
+    Path(__file__).parents[1] / "book" / "book.css",
+    Path(__file__).with_name("study.css"),
+)
+
+
+def html(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]) -> str:
+    """The text of the page. Raises NoPlots."""
+    return "\n".join(_page(plan, arms, differences)) + "\n"
+
+
+def _page(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]) -> Iterator[str]:
+    title = escape(_title(arms))
+    styles = "".join(path.read_text(encoding="utf-8") for path in _STYLES)
+    yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f"<title>{title}: a study</title>\n<style>\n{styles}{COLOURS}</style>"
+    yield f'</head>\n<body class="study">\n<header>\n<p class="over">A study of play</p>\n<h1>{title}</h1>'
+    yield f'<p class="subtitle">{escape(_subtitle(plan, arms))}</p>\n</header>\n<main>'
+    if len(arms) > 1:
+        yield from _compared(arms, differences)
+    for number, arm in enumerate(arms):
+        yield from _found(arm, number, len(arms))
+    playable = [arm for arm in arms if arm.games]
+    if playable:
+        yield from _pictures(playable)
+    for number, arm in enumerate(arms):
+        yield from _tables(arm, number, len(arms))
+    if differences:
+        yield from _section(
+            "compared", "All that was compared", _table(differences_table(arms, differences))
+        )
+    yield from _section("method", "How it was done", _method(plan, arms, differences))
+    yield "</main>\n</body>\n</html>"
+
+
+def _title(arms: Sequence[Figures]) -> str:
+    return said.listed(list(dict.fromkeys(arm.cast.title for arm in arms)))
+
+
+def _subtitle(plan: Plan, arms: Sequence[Figures]) -> str:
+    played = sum(arm.counted.played for arm in arms)
+    wanted = plan.games * len(arms)
+    games = (
+        f"{said.count(played)} games"
+        if played >= wanted
+        else f"{said.count(played)} of {said.count(wanted)} games"
+    )
+    kinds = list(dict.fromkeys(kind for arm in arms for _, kind in arm.arm.seats))
+    who = said.listed([_PLAYERS.get(kind, f"players “{kind}”") for kind in kinds])
+    return f"{games} among {who}"
+
+
+_PLAYERS = {
+    "random": "players who decide by chance",
+    "greedy": "players who look one move ahead",
+    "mcts": "players who search",
+}
+
+
+def _section(id: str, title: str, inner: Iterator[str]) -> Iterator[str]:
+    yield f'<section class="chapter" id="{id}">\n<h2>{escape(title)}</h2>'
+    yield from inner
+    yield "</section>"
+
+
+# --- findings
+
+
+def _found(arm: Figures, number: int, arms: int) -> Iterator[str]:
+    title = "What was found" if arms == 1 else arm.arm.label
+    yield from _section(f"found-{number}", title, _cards(findings(arm)))
+
+
+def _cards(found: Sequence[Finding]) -> Iterator[str]:
+    yield '<div class="cards">'
+    for one in found:
+        yield f'<article class="card {one.tone}">\n<p class="figure">{escape(one.figure)}</p>'
+        yield f"<h3>{escape(one.head)}</h3>\n<p>{escape(one.text)}</p>\n</article>"
+    yield "</div>"
+
+
+def _compared(arms: Sequence[Figures], differences: Sequence[Difference]) -> Iterator[str]:
+    def inner() -> Iterator[str]:
+        for number, change in enumerate(changes(arms, differences), start=1):
+            yield f'<article class="change">\n<h3>{escape(change.head)}</h3>\n<p>{escape(change.text)}</p>'
+            if arms[0].games and arms[number].games:
+                caption = "Filled dots differ by more than chance; of the rules those are shown."
+                yield from _figure(plots.differences(arms, differences, number), caption)
+            yield "</article>"
+
+    yield from _section("differences", "What differs", inner())
+
+
+# --- pictures
+
+
+def _pictures(arms: Sequence[Figures]) -> Iterator[str]:
+    drawn: list[tuple[str, str, Callable[[Sequence[Figures]], str]]] = [
+        ("Who wins", "How all games ended for the sides.", plots.wins),
+        (
+            "What decides",
+            "Of the games that somebody wins, with 95 % intervals: who won, whether deciding first helps, and whether "
+            "the first loss can be made good.",
+            plots.decisive,
+        ),
+        ("How long games are", "Eight of ten games lie in the shaded range.", plots.lengths),
+        (
+            "What is lost",
+            "Units that stood on the board at some time, and do not at the end.",
+            plots.losses,
+        ),
+        (
+            "What players are asked",
+            "How often each rule asks, and how many options there are.",
+            plots.choices,
+        ),
+    ]
+    for number, (title, caption, draw) in enumerate(drawn):
+        if draw is plots.losses and not any(arm.losses for arm in arms):
+            continue
+        yield from _section(f"picture-{number}", title, _figure(draw(arms), caption))
+
+
+def _figure(svg: str, caption: str) -> Iterator[str]:
+    yield f'<figure class="plot">\n<div class="wide">{svg}</div>\n<figcaption>{escape(caption)}</figcaption>\n</figure>'
+
+
+# --- tables
+
+
+def _tables(arm: Figures, number: int, arms: int) -> Iterator[str]:
+    def inner() -> Iterator[str]:
+        for table in arm_tables(arm):
+            yield f"<h3>{escape(table.title)}</h3>"
+            if table.text:
+                yield f'<p class="aside">{escape(table.text)}</p>'
+            yield from _table(table)
+
+    title = "In numbers" if arms == 1 else f"In numbers: {arm.arm.label}"
+    if arm.counted.played:
+        yield from _section(f"numbers-{number}", title, inner())
+
+
+def _table(table: Table) -> Iterator[str]:
+    if not table.rows:
+        yield f"<p>{escape(table.none)}</p>"
+        return
+    yield '<div class="wide"><table>\n<thead><tr>'
+    for head, align in zip(table.head, table.align, strict=True):
+        yield f'<th scope="col"{_CLASSES[align]}>{escape(head)}</th>'
+    yield "</tr></thead>\n<tbody>"
+    for row in table.rows:
+        cells = (_cell(text, align) for text, align in zip(row, table.align, strict=True))
+        yield f"<tr>{''.join(cells)}</tr>"
+    yield "</tbody>\n</table></div>"
+
+
+_CLASSES = {"l": "", "r": ' class="number"', "b": ' class="number bar"'}
+
+
+def _cell(text: str, align: str) -> str:
+    if align == "b" and text.endswith("%"):
+        return f'<td class="number bar" style="--share:{text}">{escape(text)}</td>'
+    return f"<td{_CLASSES[align]}>{escape(text)}</td>"
+
+
+# --- the end
+
+
+def _method(
+    plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]
+) -> Iterator[str]:
+    yield '<div class="wide"><table>\n<thead><tr><th>arm</th><th>what is played</th><th>players</th><th>rules</th></tr></thead><tbody>'
+    for arm in arms:
+        options = "".join(
+            f"<br>{escape(name)} = {escape(_plain(value))}" for name, value in arm.arm.options
+        )
+        who = "<br>".join(f"{escape(seat)}: {escape(kind)}" for seat, kind in arm.arm.seats)
+        yield (
+            f"<tr><td>{escape(arm.arm.label)}</td><td>{escape(arm.arm.ruleset)}, {escape(arm.arm.scenario)}"
+            f'<span class="small">{options}</span></td><td>{who}</td><td><code>{escape(arm.arm.fingerprint[:12])}</code></td></tr>'
+        )
+    yield "</tbody></table></div>"
+    for text in _told(plan, differences):
+        yield f"<p>{escape(text)}</p>"
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _told(plan: Plan, differences: Sequence[Difference]) -> Iterator[str]:
+    yield (
+        f"The games follow from seed {plan.seed}: whoever plays this study again, on whatever computers, gets the same "
+        "figures, unless players think by the clock. Each arm has games of its own, independent of the others."
+    )
+    yield (
+        f"Shares are of the games that ended. A game that goes on after {said.count(plan.limit)} decisions is given up "
+        "as endless, one in which the rules go wrong as a fault; both are told apart and count for nothing else."
+    )
+    yield (
+        "Intervals hold the true value in 95 of 100 such studies: of shares by Wilson (1927), of differences of shares by "
+        "Newcombe (1998, method 10), of differences of means by Welch with the normal distribution."
+    )
+    yield (
+        "A unit is lost that stood on the board at some time and does not at the end. Who decides first is the side that "
+        "the first decision of the game is asked of. A dead end is where the rules want something done, chosen or drawn, "
+        "and there is nothing: `otherwise`."
+    )
+    if differences:
+        yield (
+            "Shares are compared by the test of two proportions, or Fisher's exact test where fewer than five cases are "
+            "expected; lengths and losses by that of Mann and Whitney (1947), corrected for ties. What comes up in no "
+            f"game of both arms, or in all, is not compared. The p values of all {len(differences)} comparisons are "
+            "corrected together by Holm (1979); below 0.05 a difference is called more than chance."
+        )
