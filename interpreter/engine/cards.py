@@ -65,3 +65,12 @@ def _draws(machine: Machine, s: Vector, roll: Roll) -> Iterator[tuple[int, int]]
         with suppress(RulesFault):  # it is told when it really happens
             machine.roll(s.copy(), number, log, False)
         yield number, next(values[CARD] for site, values, _, _ in log if site == roll.site)
+
+
+def word_of(machine: Machine, s: Vector, roll: Roll, number: int) -> str:
+    """The word that a number of this roll brings: a card, or a face of a die; "" of dice with numbers."""
+    site = machine.program.sites[roll.site]
+    if site.kind == "drawn":
+        return site.slots[CARD][2][dict(_draws(machine, s, roll))[number]]
+    faces = site.slots[FACE][2] if site.kind == "rolled" and site.slots else ()
+    return faces[number] if faces else ""

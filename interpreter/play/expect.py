@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from interpreter.diagnostics import Diagnostic, Label, Span, codes
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.game.contract import State, UnitSeen, View
+from interpreter.play.fuzz.looks import Passed, promised
 from interpreter.play.referee import referee_view
 from interpreter.play.table import Options, Ruleset, options
 from interpreter.sheets.records import Board, Expectation, Plain
 
+PROMISE = "promise"
 _MOST_LISTED = 6
 
 
@@ -22,12 +24,14 @@ class Outcome:
     Attributes:
         boards: the boards that are played on.
         idle: whether nothing happens in the case that could be told.
+        way: the positions that it has passed, where the case promises something of them.
     """
 
     ruleset: Ruleset
     state: State
     boards: Sequence[Board]
     idle: bool
+    way: Sequence[Passed] = field(default=())
 
     def view(self, seat: str = "") -> View:
         """What a seat sees; without one, what all together know."""
@@ -104,6 +108,7 @@ def _said(expectation: Expectation) -> str:
         "to_act": f"{subject} to decide",
         "options": f"{value} options",
         "off_board": f"{value or 'all'} {subject} off the board",
+        PROMISE: subject,
     }
     return words[what]
 
@@ -361,6 +366,11 @@ def _number_of_options(outcome: Outcome, expectation: Expectation) -> Iterator[s
         )
 
 
+def _promise(outcome: Outcome, expectation: Expectation) -> Iterator[str]:
+    for found in promised(_subject(expectation), outcome.way, outcome.state):
+        yield found.what.rstrip(".")
+
+
 _CHECKS: dict[str, Check] = {
     "unit": _unit,
     "empty": _empty,
@@ -377,4 +387,5 @@ _CHECKS: dict[str, Check] = {
     "to_act": _to_act,
     "options": _number_of_options,
     "off_board": _off_board,
+    PROMISE: _promise,
 }

@@ -9,7 +9,8 @@ from typing import Protocol
 
 from interpreter.diagnostics import Diagnostic, Label, Span, codes
 from interpreter.game.contract import IllegalMove, NotNow, Refusal, RulesetError, RulesFault, State
-from interpreter.play.expect import Outcome, deciding, ending, expect, shown
+from interpreter.play.expect import PROMISE, Outcome, deciding, ending, expect, shown
+from interpreter.play.fuzz.looks import Passed
 from interpreter.play.table import Ruleset, default_scenario, options
 from interpreter.sheets.records import Case, Chance, Placement, Plain, Play, Setting, Word
 
@@ -57,7 +58,23 @@ class Proof:
 
 
 def prove(case: Case, with_options: WithOptions) -> Proof:
-    """Sets the case up, makes its moves and looks at what it expects."""
+    """Sets the case up, makes its moves and looks at what it expects.
+
+    Where the case promises something, a failure of the program itself is told as any other.
+    """
+    promise = next((line for line in case.then if line.what.text == PROMISE), None)
+    if promise is None:
+        return _prove(case, with_options)
+    try:
+        return _prove(case, with_options)
+    except Exception as error:
+        at = promise.subject or promise.what
+        message = f"the program itself failed: {type(error).__name__}: {error}"
+        hint = "This is no fault of the rules: please report it, with the ruleset and this case."
+        return Proof(case, (_failed(at.span, message, hint),))
+
+
+def _prove(case: Case, with_options: WithOptions) -> Proof:
     if wrong := tuple(_no_numbers(case)):
         return Proof(case, wrong)
     opening = _opening(case)
@@ -70,9 +87,11 @@ def prove(case: Case, with_options: WithOptions) -> Proof:
         return Proof(case, (fault.diagnostic,))
     except NotNow as error:
         return Proof(case, (_can_t_come_up(opening[0].outcomes[0].span, error),))
-    if fault_in_moves := _play(case, len(opening), state):
+    way: list[Passed] = []
+    if fault_in_moves := _play(case, len(opening), state, way):
         return Proof(case, (fault_in_moves,), ruleset, state)
-    outcome = Outcome(ruleset, state, ruleset.boards(_scenario(case, ruleset)), _idle(case, state))
+    boards = ruleset.boards(_scenario(case, ruleset))
+    outcome = Outcome(ruleset, state, boards, _idle(case, state), way)
     faults = [fault for line in case.then for fault in expect(outcome, line)]
     return Proof(case, (*_never_rolled(case, state.unrolled), *faults), ruleset, state)
 
@@ -86,7 +105,7 @@ def reached(case: Case, ruleset: Proving) -> State:
         raise RulesetError([fault.diagnostic]) from None
     except NotNow as error:
         raise RulesetError([_can_t_come_up(opening[0].outcomes[0].span, error)]) from None
-    if wrong := _play(case, len(opening), state):
+    if wrong := _play(case, len(opening), state, []):
         raise RulesetError([wrong])
     return state
 
@@ -134,16 +153,24 @@ def _first_phase(case: Case, ruleset: Proving, scenario: str) -> Word | None:
     return Word(ruleset.start(scenario).decision.rule, case.active.span)
 
 
-def _play(case: Case, first: int, state: State) -> Diagnostic | None:
-    """Makes the moves from number `first` on; what went wrong with the first that can't be made."""
+def _play(case: Case, first: int, state: State, way: list[Passed]) -> Diagnostic | None:
+    """Makes the moves from number `first` on; what went wrong with the first that can't be made.
+
+    Where the case promises something of its way, the positions that it passes are added to `way`.
+    """
+    promises = any(line.what.text == PROMISE for line in case.then)
     for move in case.when[first:]:
         if isinstance(move, Chance):
             try:
                 state.force(_outcomes(move))
             except NotNow as error:
                 return _can_t_come_up(move.outcomes[0].span, error)
-        elif fault := _move(move, state):
+            continue
+        before = state.clone() if promises and not state.over else None
+        if fault := _move(move, state):
             return fault
+        if before is not None and (taken := options(before.decision).find(move.text.text)):
+            way.append(Passed(before, taken.code))
     return None
 
 

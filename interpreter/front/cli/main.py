@@ -23,6 +23,7 @@ COMMANDS = {
     "texts": ("texts", "Prepare the translation of a ruleset."),
     "coverage": ("coverage", "Show which documented rules are implemented and proved."),
     "simulate": ("simulate", "Let bots play many games, and count."),
+    "fuzz": ("fuzz", "Play at random, and hunt for what goes wrong."),
     "study": ("study", "Play many games on all cores, compare, and report."),
     "odds": ("odds", "Work out how likely everything is that can come of a fight."),
     "perft": ("perft", "Count the sequences of moves."),

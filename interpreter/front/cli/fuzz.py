@@ -1,0 +1,374 @@
+"""`grognard fuzz`."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from interpreter.front.cli.command import FINDINGS, INTERRUPTED, Command, Mistake
+from interpreter.front.cli.rulesets import (
+    choose_scenario,
+    complete_ruleset,
+    format_option,
+    load,
+    options_option,
+    read_options,
+    scenario_option,
+    seed_option,
+)
+
+if TYPE_CHECKING:
+    from interpreter.play.fuzz.hunt import Hunt, Wanted
+    from interpreter.play.fuzz.proof import Proven
+    from interpreter.play.study.places import Place
+
+GAMES = 1000
+KINDS = (
+    "fault", "assertion", "dead-end", "circle", "endless", "order", "leak", "resume", "options",
+    "unplayable", "error",
+)  # fmt: skip
+
+
+class _Seconds(click.ParamType):
+    """A time as it is typed: 90, 60s, 20m, 2h."""
+
+    name = "time"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, context: click.Context | None
+    ) -> float:
+        read = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([smh]?)", str(value).strip())
+        if read is None or float(read[1]) == 0:
+            self.fail(f"“{value}” is no time: write 60s, 20m or 2h", param, context)
+        return float(read[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[read[2]]
+
+
+@dataclass
+class _Done:
+    """A ruleset that was hunted through."""
+
+    name: str
+    hunt: Hunt
+    seconds: float
+    proven: list[tuple[Proven, str]] = field(default_factory=list)
+
+
+@click.command(
+    "fuzz",
+    cls=Command,
+    examples="""
+grognard fuzz RULESET
+grognard fuzz RULESET --time 10m --option OPTION=VALUE
+grognard fuzz RULESET --games 20000 --seed 7 --without circle
+grognard fuzz --all --games 100000 --into found""",
+)
+@click.argument("rulesets", metavar="RULESET...", nargs=-1, shell_complete=complete_ruleset)
+@click.option("--all", "every", is_flag=True, help="All rulesets that come with the program.")
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    metavar="NUMBER",
+    help="How many; 1000 unless said. Several rulesets share them: those with short games get more.",
+)
+@click.option(
+    "--time",
+    "seconds",
+    type=_Seconds(),
+    metavar="TIME",
+    help="How long instead: 60s, 20m, 2h. Several rulesets share it.",
+)
+@scenario_option
+@options_option
+@seed_option
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 1000),
+    metavar="NUMBER",
+    help="How many games are played at once; as many as there are cores unless said.",
+)
+@click.option(
+    "--longest",
+    type=click.IntRange(1),
+    default=10_000,
+    metavar="NUMBER",
+    help="Decisions after which a game counts as one that does not end; 10000 unless said.",
+)
+@click.option(
+    "--without",
+    multiple=True,
+    type=click.Choice(KINDS),
+    metavar="KIND",
+    help=f"Do not look for these; may be given several times: {', '.join(KINDS)}.",
+)
+@click.option(
+    "--into",
+    metavar="FOLDER",
+    help="Where cases are written; the folder tests of the ruleset unless said.",
+)
+@format_option
+def command(
+    rulesets: tuple[str, ...],
+    every: bool,
+    games: int | None,
+    seconds: float | None,
+    scenario: str | None,
+    options: tuple[str, ...],
+    seed: int | None,
+    workers: int | None,
+    longest: int,
+    without: tuple[str, ...],
+    into: str | None,
+    format_: str,
+) -> None:
+    """Play rulesets at random, and hunt for what goes wrong.
+
+    Looked for are faults of the rules in play, assertions that do not hold, games that never end, secrets that are
+    told, and failures of the program. Games go on from those that came through something new. Each find is
+    made as short as it can be, and written as a case that fails until it is mended. The same seed and number
+    of games bring the same finds. Ctrl-C ends it with what was found so far.
+    """
+    names = _names(rulesets, every)
+    if games is not None and seconds is not None:
+        raise Mistake("--games and --time can't both be said", "Leave one of them out.")
+    shared = _Shared(
+        games or (0 if seconds else GAMES), seconds or 0.0, seed or 0, longest, without
+    )
+    done: list[_Done] = []
+    with _place(workers) as place:
+        wanted = _wanted(names, shared, scenario, options)
+        for name, one in wanted:
+            done.append(_hunted(name, one, place, into, format_ == "text"))
+            if done[-1].hunt.interrupted:
+                break
+    if format_ == "json":
+        click.echo(json.dumps([_plain(one, shared) for one in done], indent=2, ensure_ascii=False))
+    elif len(wanted) > 1:
+        _print_table(done)
+    if any(one.hunt.interrupted for one in done):
+        sys.exit(INTERRUPTED)
+    if any(one.proven for one in done):
+        sys.exit(FINDINGS)
+
+
+@dataclass(frozen=True)
+class _Shared:
+    games: int
+    seconds: float
+    seed: int
+    longest: int
+    without: tuple[str, ...]
+
+
+def _names(rulesets: Sequence[str], every: bool) -> list[str]:
+    from interpreter.ruleset.library import shipped
+
+    if bool(rulesets) == every:
+        said = "both rulesets and --all are named" if every else "no ruleset is named"
+        raise Mistake(said, "Name rulesets, or say --all.")
+    return list(shipped()) if every else list(dict.fromkeys(rulesets))
+
+
+def _place(workers: int | None) -> Any:
+    from interpreter.play.study.places import cores
+
+    return cores(workers or _cores())
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on all systems
+        return os.cpu_count() or 1
+
+
+def _wanted(
+    names: Sequence[str], shared: _Shared, scenario: str | None, options: Sequence[str]
+) -> list[tuple[str, Wanted]]:
+    """What is hunted through in each ruleset: each gets its share of the games, or of the time."""
+    from interpreter.api import load as origin
+    from interpreter.play.fuzz.hunt import Wanted
+    from interpreter.play.fuzz.lot import Origin
+    from interpreter.play.fuzz.shares import shares
+
+    found = []
+    for name in names:
+        ruleset = load(name)
+        fixed = read_options(options, ruleset.option_sheets)
+        chosen = (choose_scenario(ruleset, scenario),) if scenario else tuple(ruleset.scenarios)
+        path = str(ruleset.written.path)
+        found.append(
+            Wanted(
+                Origin(origin, path), ruleset.written.sheets, chosen, shared.games,
+                shared.seconds / len(names), shared.seed, fixed, shared.longest,
+                frozenset(shared.without),
+            )
+        )  # fmt: skip
+    return list(zip(names, shares(found, shared.games), strict=True))
+
+
+def _hunted(name: str, wanted: Wanted, place: Place, into: str | None, told: bool) -> _Done:
+    from interpreter.play.fuzz.hunt import hunt
+
+    started = time.monotonic()
+    with _progress(name, wanted) as progress:
+        found = hunt(wanted, place, progress)
+    done = _Done(name, found, time.monotonic() - started)
+    if told:
+        _print_hunt(done)
+    _prove(done, wanted, into, told)
+    return done
+
+
+def _prove(done: _Done, wanted: Wanted, into: str | None, told: bool) -> None:
+    """Makes what was found short, writes it, and tells it."""
+    from interpreter.play.fuzz.proof import prove
+    from interpreter.play.fuzz.write import keep, kept
+
+    folder = Path(into) / done.name if into else Path(wanted.origin.name) / "tests"
+    try:
+        for found in done.hunt.finds.values():
+            before = kept(found.find, folder)
+            proven = prove(found, wanted.origin, with_case=before is None)
+            said = f"is kept in {before}" if before else ""
+            if before is None:
+                path = folder / proven.file
+                said = f"written to {path}" if keep(path, proven.text) else f"is kept in {path}"
+            done.proven.append((proven, said))
+            if told:
+                _print_find(proven, said)
+    except KeyboardInterrupt:
+        done.hunt.interrupted = True
+
+
+# --- what is told
+
+
+@contextmanager
+def _progress(name: str, wanted: Wanted) -> Iterator[Callable[[Hunt], None]]:
+    """A line on a terminal that tells how far it is, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda hunt: None
+        return
+
+    def tell(hunt: Hunt) -> None:
+        of = f" of {wanted.games}" if wanted.games else ""
+        at = hunt.point
+        line = f"{name}: {hunt.games}{of} games, {at.spots} of {len(hunt.spots)} spots, {len(hunt.finds)} found"
+        click.echo(f"\r\x1b[K{line[:100]}", nl=False, err=True)
+
+    try:
+        yield tell
+    finally:
+        click.echo("\r\x1b[K", nl=False, err=True)
+
+
+def _print_hunt(done: _Done) -> None:
+    hunt, point = done.hunt, done.hunt.point
+    cut = " (interrupted)" if hunt.interrupted else ""
+    click.echo(f"{done.name}: {hunt.games} games, {hunt.decisions} decisions{cut}")
+    click.echo(
+        f"  come to: {point.spots} of {len(hunt.spots)} spots of the rules, {point.ways} ways from one decision to the next"
+    )
+    steps = _steps(hunt)
+    if len(steps) > 1:
+        click.echo("  " + ", ".join(f"{p.spots} spots after {p.games} games" for p in steps))
+    if not hunt.finds:
+        click.secho("  nothing was found", fg="green")
+
+
+def _steps(hunt: Hunt) -> list[Any]:
+    """Some of the points at which a hunt had come to more spots than before."""
+    found: list[Any] = []
+    for point in hunt.points:
+        if not found or point.spots > found[-1].spots:
+            found.append(point)
+    return found if len(found) <= 5 else [found[0], *found[len(found) // 4 :: len(found) // 4]][:5]
+
+
+def _print_find(proven: Proven, said: str) -> None:
+    from interpreter.play.fuzz.find import KINDS as titles
+
+    find = proven.found.find
+    click.secho(f"- {find.kind}: {titles[find.kind]}", fg="red", bold=True)
+    where = f" (in {find.place})" if find.place else ""
+    click.echo(f"  {find.what}{where}")
+    times = "once" if proven.found.count == 1 else f"{proven.found.count} times"
+    moves = "1 decision" if proven.moves == 1 else f"{proven.moves} decisions"
+    click.echo(f"  met {times}; {moves}, {said}")
+    if find.trace:
+        click.echo("\n".join(f"    {line}" for line in find.trace.rstrip().splitlines()[-4:]))
+
+
+def _print_table(done: Sequence[_Done]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="")
+    for title in ("ruleset", "games", "decisions", "spots", "finds", "seconds"):
+        table.add_column(title, justify="left" if title == "ruleset" else "right")
+    for one in done:
+        point = one.hunt.point
+        table.add_row(
+            one.name, f"{one.hunt.games}", f"{one.hunt.decisions}", f"{point.spots}/{len(one.hunt.spots)}",
+            _kinds(one), f"{one.seconds:.0f}",
+        )  # fmt: skip
+    totals = [sum(getattr(one.hunt, what) for one in done) for what in ("games", "decisions")]
+    found = sum(len(one.hunt.finds) for one in done)
+    table.add_row("all", *map(str, totals), "", str(found), f"{sum(o.seconds for o in done):.0f}")
+    click.echo()
+    Console(width=100, no_color=True, highlight=False, file=sys.stdout).print(table)
+
+
+def _kinds(one: _Done) -> str:
+    counts: dict[str, int] = {}
+    for found in one.hunt.finds.values():
+        counts[found.find.kind] = counts.get(found.find.kind, 0) + 1
+    return ", ".join(f"{n} {kind}" for kind, n in counts.items()) or "0"
+
+
+def _plain(one: _Done, shared: _Shared) -> Mapping[str, Any]:
+    hunt = one.hunt
+    return {
+        "ruleset": one.name,
+        "seed": shared.seed,
+        "games": hunt.games,
+        "ended": hunt.ended,
+        "decisions": hunt.decisions,
+        "interrupted": hunt.interrupted,
+        "spots": {"reached": hunt.point.spots, "of": len(hunt.spots)},
+        "ways": hunt.point.ways,
+        "over time": [
+            {"games": p.games, "decisions": p.decisions, "spots": p.spots, "ways": p.ways}
+            for p in hunt.points
+        ],
+        "finds": [_plain_find(proven, said) for proven, said in one.proven],
+    }
+
+
+def _plain_find(proven: Proven, said: str) -> Mapping[str, Any]:
+    found, find = proven.found, proven.found.find
+    return {
+        "kind": find.kind,
+        "what": find.what,
+        "rule": find.place,
+        "mark": find.mark,
+        "times": found.count,
+        "scenario": found.scenario,
+        "options": dict(found.options),
+        "decisions": proven.moves,
+        "file": proven.file,
+        "kept": said,
+        "text": proven.text,
+        "trace": find.trace,
+    }

@@ -1,0 +1,225 @@
+"""Plays one game by a hand, as fast as it goes, and notes what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol
+
+from interpreter.engine import Machine, State
+from interpreter.engine.machine import Rows, option_count
+from interpreter.engine.runtime import Log, Vector
+from interpreter.game.contract import RulesFault
+from interpreter.play.fuzz.find import NO_CIRCLE, NO_DEAD_END, Find, of_program, of_rules
+from interpreter.play.fuzz.hand import Done
+from interpreter.play.fuzz.line import Steps, in_steps
+from interpreter.program.layout import ACTIVE, OVER, PC
+from interpreter.program.steps import Question
+
+LONGEST = 10_000  # decisions after which a game counts as one that does not end
+Feature = Hashable
+
+
+class Deciding(Protocol):
+    """Whoever decides and rolls. `decide` raises Done when it has nothing more to say."""
+
+    def decide(self, rows: Rows, question: Question) -> int: ...
+    def roll(self, low: int, outcomes: int) -> int: ...
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A machine with what is needed to tell where play is in it, whatever the options are."""
+
+    machine: Machine
+
+    @cached_property
+    def stops(self) -> tuple[tuple[str, int], ...]:
+        """For each block the rule and the place in it: the same for other options."""
+        sites = self.machine.program.sites
+        found = []
+        for number, site in enumerate(self.machine.program.block_sites):
+            decision, roll = self.machine.asks[number], self.machine.rolls[number]
+            if decision >= 0:
+                site = self.machine.program.questions[decision].site
+            elif roll is not None:
+                site = roll.site
+            found.append((sites[site].rule, sites[site].span.start))
+        return tuple(found)
+
+    @cached_property
+    def actions(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """For each decision how far apart the numbers of its actions are, and their names."""
+        return tuple(
+            (q.radix**q.digits, tuple(a.name for a in q.alternatives))
+            for q in self.machine.program.questions
+        )
+
+    @property
+    def counts(self) -> Sequence[int]:
+        """How often each spot of the rules was come to, where the machine counts."""
+        counts: Sequence[int] = getattr(self.machine, "counts", ())
+        return counts
+
+    def state(self, s: Vector, rows: Rows, log: Log | None) -> State:
+        """A state of its own at a stop."""
+        return State(self.machine, s.copy(), rows, log, True)
+
+    def rule(self, fault: RulesFault) -> str:
+        """The name of the rule in which a fault lies."""
+        at = fault.diagnostic.at.span
+        sites = self.machine.program.sites
+        return next((site.rule for site in sites if site.span == at), "")
+
+
+@dataclass
+class Course:
+    """What was decided and rolled in a game, and what came of it.
+
+    Attributes:
+        codes: the numbers of the options taken.
+        rolls: what was rolled, each with the number of decisions before it.
+        reached: what play has come through: where it stopped, what was decided, where it stopped next.
+        find: what ended the game as it must not end; `looked` what was found on the way, with how many
+            decisions were taken by then.
+        over: whether a rule ended it.
+    """
+
+    codes: list[int] = field(default_factory=list)
+    rolls: list[tuple[int, int]] = field(default_factory=list)
+    reached: set[Feature] = field(default_factory=set)
+    find: Find | None = None
+    looked: list[tuple[Find, int]] = field(default_factory=list)
+    over: bool = False
+
+    def steps(self, most: int | None = None) -> Steps:
+        """The line that was played, up to some decision."""
+        codes = self.codes if most is None else self.codes[:most]
+        return in_steps(codes, [roll for roll in self.rolls if roll[0] <= len(codes)])
+
+
+class Looking(Protocol):
+    """Whoever looks at positions on the way."""
+
+    def at(self, state: State) -> Find | None:
+        """What is wrong at a decision."""
+
+    def across(self, before: State, code: int, after: State) -> Find | None:
+        """What is wrong with what a decision led to."""
+
+    def wants(self) -> bool:
+        """Whether the decision at hand is to be looked at."""
+
+
+def play(
+    stage: Stage, hand: Deciding, longest: int = LONGEST, log: Log | None = None,
+    looking: Looking | None = None, begin: Callable[[Machine], Vector] = lambda m: m.new(0),
+) -> Course:  # fmt: skip
+    """One game, to its end, to a find, or to `longest` decisions. It never raises what it finds."""
+    course = Course()
+    try:
+        _play(stage, hand, longest, log, looking, course, begin(stage.machine))
+    except Done:
+        pass
+    except RulesFault as fault:
+        course.find = of_rules(fault, stage.rule(fault))
+    except Exception as error:
+        course.find = of_program(error)
+    return course
+
+
+def _play(
+    stage: Stage, hand: Deciding, longest: int, log: Log | None, looking: Looking | None,
+    course: Course, s: Vector,
+) -> None:  # fmt: skip
+    machine, asks, stops, actions = stage.machine, stage.machine.asks, stage.stops, stage.actions
+    questions, codes, reached = machine.program.questions, course.codes, course.reached
+    way, went, circle = ("", 0), "", Circle(machine)
+    rows = machine.run(s, s[PC], log, False)
+    while not s[OVER]:
+        number = asks[s[PC]]
+        here = stops[s[PC]]
+        reached.add((way, went, here))
+        if number < 0:
+            way, went = here, "rolled"
+            circle.clear()
+            rows = _rolled(machine, s, hand, course, log)
+            continue
+        if (found := circle.met(s, rows)) is not None:
+            course.find = found
+            return
+        if len(codes) >= longest:
+            course.find = too_long(longest)
+            return
+        code = hand.decide(rows, questions[number])
+        seen = None
+        if looking is not None and looking.wants():
+            seen = stage.state(s, rows, log)
+            _note(course, looking.at(seen))
+        base, names = actions[number]
+        way, went = here, names[code // base]
+        codes.append(code)
+        rows = machine.decide(s, code, log, False)
+        if seen is not None and looking is not None:
+            _note(course, looking.across(seen, code, stage.state(s, rows, log)))
+    reached.add((way, went, "over"))
+    course.over = True
+
+
+def _rolled(machine: Machine, s: Vector, hand: Deciding, course: Course, log: Log | None) -> Rows:
+    """Lets the roll that play stands at come out."""
+    roll = machine.rolls[s[PC]]
+    assert roll is not None
+    value = hand.roll(roll.low, machine.outcomes(s, roll))
+    course.rolls.append((len(course.codes), value))
+    return machine.roll(s, value, log, False)
+
+
+def _note(course: Course, found: Find | None) -> None:
+    if found is not None:
+        course.looked.append((found, len(course.codes)))
+
+
+class Circle:
+    """The positions since the last roll, to tell when play comes back to one."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self._met: dict[int, int] = {}
+        self._chosen = -1  # at which of them there was more than one option, last
+
+    def clear(self) -> None:
+        """Something was rolled: from here on all may come otherwise."""
+        self._met.clear()
+        self._chosen = -1
+
+    def met(self, s: Vector, rows: Rows) -> Find | None:
+        """What is wrong when play has been in the same position before."""
+        key, number = hash(tuple(s)), len(self._met)
+        first = self._met.setdefault(key, number)
+        if first < number:
+            return _round(self.machine, s, forced=self._chosen < first)
+        if len(rows) > 1 or option_count(rows) > 1:
+            self._chosen = number
+        return None
+
+
+def _asking(machine: Machine, s: Vector) -> tuple[str, str]:
+    """The rule that asks, and the side that decides."""
+    program = machine.program
+    site = program.sites[program.questions[machine.asks[s[PC]]].site]
+    return site.rule, program.world.sides[s[ACTIVE]]
+
+
+def _round(machine: Machine, s: Vector, forced: bool) -> Find:
+    rule, side = _asking(machine, s)
+    if forced:
+        what = f"{side} and whoever else decides have but one choice each, and come round to the same position for ever"
+        return Find("dead-end", what, rule, "", NO_DEAD_END)
+    what = "the same position came up twice with nothing rolled in between: players can go round in it for ever"
+    return Find("circle", what, rule, "", NO_CIRCLE)
+
+
+def too_long(longest: int) -> Find:
+    return Find("endless", f"a game goes on after {longest} decisions", "", "", "")

@@ -1,0 +1,171 @@
+"""Holds cases to what was found: which of them still show it, and which is the shortest of these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from interpreter.diagnostics import Diagnostic
+from interpreter.game.contract import GrognardError
+from interpreter.play.fuzz.find import Find
+from interpreter.play.fuzz.given import situation, value, word
+from interpreter.play.fuzz.line import Steps
+from interpreter.play.fuzz.replayed import shortened
+from interpreter.play.fuzz.run import Stage
+from interpreter.play.fuzz.shrink import Budget, shortest
+from interpreter.play.fuzz.story import Setting, Told, case_of, moves, tell
+from interpreter.play.prove import WithOptions, prove
+from interpreter.sheets.records import Case, Chance
+
+PROOFS = 300  # of one case while it is made shorter
+LAST = 8  # decisions before the find at which a case may begin
+PHASES = 4  # of the sequence of play that a case may begin with
+SHORT = 5  # moves of a case that needs no situation of its own
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A find, and how the ruleset is loaded to see whether a case shows it."""
+
+    find: Find
+    with_options: WithOptions
+
+    def shows(self, case: Case) -> bool:
+        """Whether a case fails in the way that was found."""
+        try:
+            faults = prove(case, self.with_options).faults
+        except (GrognardError, KeyError):
+            return False
+        return any(self._is_it(case, fault) for fault in faults)
+
+    def _is_it(self, case: Case, fault: Diagnostic) -> bool:
+        told = self.find.diagnostic
+        if told is not None:
+            same = fault.code is told.code and fault.at.span.text == told.at.span.text
+            return same and fault.at.span.source.path == told.at.span.source.path
+        promised = [line.subject.span for line in case.then if line.subject]
+        return fault.at.span in promised
+
+
+def shortest_case(
+    trial: Trial, stage: Stage, scenario: str, options: Mapping[str, Setting], steps: Steps
+) -> Case | None:
+    """The shortest case that shows the find; None where none does."""
+    budget = Budget(PROOFS)
+    whole = _from_the_start(trial, stage, scenario, options, steps)
+    if whole is not None and len(whole.when) <= SHORT:
+        return _fewer(trial, whole, budget)
+    found = [
+        case
+        for case in (whole, _from_late_on(trial, stage, scenario, options, steps, budget))
+        if case
+    ]
+    small = [_fewer(trial, case, budget) for case in found]
+    return min(small, key=_length, default=None)
+
+
+def _from_the_start(
+    trial: Trial, stage: Stage, scenario: str, options: Mapping[str, Setting], steps: Steps
+) -> Case | None:
+    """The case that begins as the game does."""
+    few = shortened(stage, trial.find, steps)
+    for line in (few, steps):
+        case = case_of(trial.find, scenario, options, *tell(stage, line))
+        if trial.shows(case):
+            return case
+    return None
+
+
+def _from_late_on(
+    trial: Trial, stage: Stage, scenario: str, options: Mapping[str, Setting], steps: Steps,
+    budget: Budget,
+) -> Case | None:  # fmt: skip
+    """A case that begins with the situation a few decisions before."""
+    before, told = tell(stage, steps)
+    whole = case_of(trial.find, scenario, options, before, told)
+    for number in range(len(told) - 1, max(-1, len(told) - 1 - LAST), -1):
+        for case in _beginning(stage, whole, told[number:]):
+            if not budget.spend():
+                return None
+            if trial.shows(case):
+                return case
+    return None
+
+
+def _beginning(stage: Stage, whole: Case, told: Sequence[Told]) -> Iterator[Case]:
+    """Cases that begin where a decision was taken, in any of the phases that it may belong to."""
+    first = told[0]
+    placements, settings = situation(stage.machine, first.row)
+    phases = list(dict.fromkeys(entry.phase for entry in stage.machine.program.entries))
+    phases.sort(key=lambda phase: phase != first.rule)
+    for phase in phases[:PHASES]:
+        yield replace(
+            whole, phase=word(phase), active=word(first.side), cleared=True,
+            placements=placements, settings=settings, when=moves((), told),
+        )  # fmt: skip
+
+
+def _length(case: Case) -> int:
+    """How much there is to read."""
+    given = len(case.placements) + len(case.settings) + 2 * bool(case.phase)
+    return 2 * len(case.when) + given + len(case.options)
+
+
+# --- less of everything
+
+
+def _fewer(trial: Trial, case: Case, budget: Budget) -> Case:
+    """The case without all that it does not need."""
+    names = shortest(
+        tuple(case.options),
+        lambda some: trial.shows(replace(case, options={n: case.options[n] for n in some})), budget,
+    )  # fmt: skip
+    case = replace(case, options={name: case.options[name] for name in names})
+    case = replace(
+        case,
+        settings=shortest(
+            case.settings, lambda some: trial.shows(replace(case, settings=tuple(some))), budget
+        ),
+    )
+    case = replace(
+        case,
+        placements=shortest(
+            case.placements, lambda some: trial.shows(replace(case, placements=tuple(some))), budget
+        ),
+    )
+    case = replace(
+        case,
+        when=shortest(case.when, lambda some: trial.shows(replace(case, when=tuple(some))), budget),
+    )
+    return _simpler(trial, _lower(trial, case, budget), budget)
+
+
+def _lower(trial: Trial, case: Case, budget: Budget) -> Case:
+    """The case with lower dice."""
+    for number, move in enumerate(case.when):
+        if not isinstance(move, Chance):
+            continue
+        for place, outcome in enumerate(move.outcomes):
+            for lower in range(outcome.plain if isinstance(outcome.plain, int) else 0):
+                outcomes = list(move.outcomes)
+                outcomes[place] = value(lower)
+                when = [*case.when]
+                when[number] = Chance(tuple(outcomes))
+                tried = replace(case, when=tuple(when))
+                if budget.spend() and trial.shows(tried):
+                    case, move = tried, Chance(tuple(outcomes))
+                    break
+    return case
+
+
+def _simpler(trial: Trial, case: Case, budget: Budget) -> Case:
+    """The case without its phase, and without being cleared, where that is enough."""
+    for tried in (
+        replace(case, phase=None, active=None, cleared=False, placements=(), settings=()),
+        replace(case, cleared=False, placements=()),
+        replace(case, phase=None),
+        replace(case, active=None),
+    ):
+        if tried != case and budget.spend() and trial.shows(tried):
+            case = tried if _length(tried) <= _length(case) else case
+    return case
