@@ -100,7 +100,7 @@ EXPLAINED = {
     "relations": "phrased phrase predicate is_relation is_empty is_thing relation in_play off_board in_ at next_to"
     " within distance between is_ is_not",
     "some-none-all": "quantified",
-    "numbers-from-sets": "number_of first_of aggregate extreme",
+    "numbers-from-sets": "number_of first_of aggregate extreme asked_of_each",
     "cells-that-can-be-reached": "reached step_rule open_rule costing_rule",
     "sums-comparisons-conditions": "choice if_else or_ and_ not_ compare negate plus_minus times divided can length odds",
     "what-binds-more-tightly": "expr whole either both negation comparison sum product unary bracketed",

@@ -21,6 +21,7 @@ from interpreter.syntax.tables import parser
 SPELT = {
     "NAME": ("ship", "spot", "a", "b", "höhe", "a_name_that_is_rather_long", "who_2"),
     "INT": ("0", "3", "12"),
+    "ODDS": ("3:1", "1:12", "1:1"),
     "DICE": ("2d6", "d10"),
     "TEXT": ('"a text"', '"an # in a text, and {ship}: (so)"', '""'),
     "CITATION": ("[1]", "[2,R 3 ,  4.a]"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import expressions, keys, meant, names, secrecy
+from interpreter.check import expressions, extremes, keys, meant, names, secrecy
 from interpreter.check.context import NO_VALUE, PLAYER_NOW, Context, Scope, Value
 from interpreter.diagnostics import Fix, Label, Span, codes
 from interpreter.program.expressions import Column, Const, Expr, Fold, Local, Lookup
@@ -439,13 +439,9 @@ def aggregate(cx: Context, scope: Scope, expr: tree.Aggregate, domain: Value) ->
     if domain.type.base == "unknown":
         return domain
     register = cx.register("each")
-    one = Value(Local(register), domain.type.one())
-    body = member(cx, scope, one, expr.attribute)
-    if body.type.base not in ("number", "unknown"):
-        return cx.report(
-            codes.WRONG_TYPE, expr.attribute.span, f"“{expr.attribute.text}” is no number.",
-            "Name an attribute that is a number.", scope,
-        )  # fmt: skip
+    body = extremes.of_each(cx, scope, expr, Value(Local(register), domain.type.one()))
+    if body is None:
+        return NO_VALUE
     word = {"highest": "max", "lowest": "min", "total": "sum"}[expr.word]
     low, high = min(0, body.type.low), max(0, body.type.high)
     if word == "sum":

@@ -232,10 +232,21 @@ def _where(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
 
 
 def _extreme(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
-    word, attribute = str(c[1]), b.word(c[2])
+    word, (attribute, call) = str(c[1]), _asked_of_each(b, c[2])
     return _on_the_set(
-        b.expr(c[0]), b.span(n), lambda what, span: tree.Extreme(span, what, word, attribute)
+        b.expr(c[0]), b.span(n), lambda what, span: tree.Extreme(span, what, word, attribute, call)
     )
+
+
+def _aggregate(b: Builder, n: Any, c: list[Any]) -> tree.Expr:
+    attribute, call = _asked_of_each(b, c[1])
+    return tree.Aggregate(b.span(n), str(c[0]), attribute, b.expr(c[2]), call)
+
+
+def _asked_of_each(b: Builder, n: Any) -> tuple[tree.Word, tree.Call | None]:
+    """An attribute, or a definition with its values in brackets."""
+    name, given = b.word(n.children[0]), n.children[1]
+    return name, None if given is None else tree.Call(b.span(n), name, b.arguments(given))
 
 
 Filter = Callable[[tree.Expr, Span], tree.Expr]
@@ -303,7 +314,7 @@ EXPRESSIONS: dict[str, ExprBuilder] = {
     "quantified": _quantified,
     "number_of": lambda b, n, c: tree.NumberOf(b.span(n), b.expr(c[0])),
     "first_of": lambda b, n, c: tree.FirstOf(b.span(n), b.expr(c[0])),
-    "aggregate": lambda b, n, c: tree.Aggregate(b.span(n), str(c[0]), b.word(c[1]), b.expr(c[2])),
+    "aggregate": _aggregate,
     "can": lambda b, n, c: tree.Can(b.span(n), b.word(c[0]), b.arguments(c[1])),
     "of": lambda b, n, c: tree.Of(b.span(n), b.expr(c[0]), b.expr(c[1])),
     "whose": lambda b, n, c: b.whose(n, c),

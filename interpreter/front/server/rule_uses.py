@@ -122,6 +122,9 @@ def _walk(rule: _Rule, scope: Scope, node: object) -> None:
         case tree.Aggregate() | tree.Extreme():
             _several(rule, scope, node.what)
             kind = _type(rule, node.what).one()
+            if node.call is not None:
+                _walk(rule, _members(scope), node.call)
+                return
             _use(rule, node.attribute.span, _member(rule, kind, node.attribute.text))
         case tree.Call():
             keys = _named(rule, node.name.text, ("define", "table", "procedure", "test", "action"))

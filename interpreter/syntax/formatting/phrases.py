@@ -359,7 +359,7 @@ SHAPES: dict[str, Shape] = {
             "next_to", "within", "between", "not_", "negate", "quantified", "number_of", "first_of",
             "aggregate", "can", "of", "whose", "member", "keyed_member", "name", "number", "length",
             "odds", "dice", "text", "truth", "none", "call", "bracketed", "number_range", "argument",
-            "named_argument",
+            "named_argument", "asked_of_each",
         ),
         _plain,
     ),

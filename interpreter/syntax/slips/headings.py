@@ -324,9 +324,9 @@ HEADINGS = (
     ),
     Slip(
         r"^table [^(]*\(.*\b(?P<column>\w+): ?\d+ ?‸:",
-        "The values of a column are numbers or words, and odds such as 3:1 are neither.",
-        "Give them words of their own, words odds: one_to_two, one_to_one, two_to_one, and write: {column}: odds",
-        "table odds(odds: 1:2..3:1):\n    1: 2",
+        "A column holds numbers, words or odds, and of odds one of the two numbers is 1.",
+        "Write {column}: 1:2..3:1, or give them words of their own: words ratio: two_to_three, three_to_two",
+        "table losses(ratio: 2:3..3:2):\n    any: 2",
     ),
     Slip(
         r"^when \w+ (is )?‸(?P<event>\w+)",

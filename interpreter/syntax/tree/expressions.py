@@ -138,11 +138,12 @@ class FirstOf(Expr):
 
 @node
 class Aggregate(Expr):
-    """`highest strength of SET`, `lowest ...`, `total ...`."""
+    """`highest strength of SET`, `lowest ...`, `total ...`; `total power(it, foe) of SET` asks a definition."""
 
     word: str
     attribute: Word
     what: Expr
+    call: Call | None = None
 
 
 @node
@@ -200,6 +201,7 @@ class Extreme(Expr):
     what: Expr
     word: str
     attribute: Word
+    call: Call | None = None
 
 
 @node
