@@ -102,7 +102,8 @@ EXPLAINED = {
     "some-none-all": "quantified",
     "numbers-from-sets": "number_of first_of aggregate extreme asked_of_each",
     "cells-that-can-be-reached": "reached step_rule open_rule costing_rule",
-    "sums-comparisons-conditions": "choice if_else or_ and_ not_ compare negate plus_minus times divided can length odds",
+    "sums-comparisons-conditions": "choice if_else or_ and_ not_ compare negate plus_minus times divided can length"
+    " odds",
     "what-binds-more-tightly": "expr whole either both negation comparison sum product unary bracketed",
     "built-in-functions": "call",
     "lines": "block statement",
