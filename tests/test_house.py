@@ -131,7 +131,7 @@ def _unit_types(sheet: object) -> Iterator[str]:
 
 
 def test_the_interpreter_names_no_game() -> None:
-    words = sorted(set(game_words()))
+    words = sorted(set(game_words()) - {"hex"})  # a game is called so, and the cells of many maps
     assert words
     spelt = [re.escape(word).replace("_", "[_ -]").replace(r"\-", "[_ -]") for word in words]
     any_word = re.compile(rf"(?<![A-Za-z0-9])({'|'.join(spelt)})(?![A-Za-z0-9])", re.IGNORECASE)

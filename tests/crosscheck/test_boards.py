@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
@@ -51,6 +52,9 @@ def drop(state: grognard.State, option: grognard.Option) -> str:
 
 
 CONNECT_FOUR = Pair("connect-four", "connect_four", ("red", "yellow"), drop)
+SMALL_CONNECT_FOUR = replace(
+    CONNECT_FOUR, theirs="connect_four(rows=4,columns=4)", scenario="small"
+)
 
 
 def step_or_jump(state: grognard.State, option: grognard.Option) -> str:
@@ -63,18 +67,45 @@ DRAUGHTS = Pair(
     options={"patience": 40, "men_count": False},
 )  # fmt: skip
 
-PAIRS = {
-    pair.ruleset: (pair, games)
-    for pair, games in [(TIC_TAC_TOE, 100), (BREAKTHROUGH, 30), (CONNECT_FOUR, 60), (DRAUGHTS, 40)]
-}
+
+def stone(state: grognard.State, option: grognard.Option) -> str:
+    """Their columns run along the slanting rows: each two rows further down they begin one letter further right."""
+    if option.action == "swap_stones":
+        return "swap"
+    to = option.parts["to"]
+    return f"{chr(ord(to[0]) - (row(to) - 1) // 2)}{row(to)}"
 
 
-@pytest.mark.parametrize("name", PAIRS)
-def test_random_games_are_the_same(name: str) -> None:
-    pair, games = PAIRS[name]
+def hex_on(size: int, scenario: str, swap: bool) -> Pair:
+    theirs = f"hex(board_size={size},swap={swap})"
+    return Pair("hex", theirs, ("red", "blue"), stone, scenario, {"swap": swap})
+
+
+# Each with how many games are played.
+PAIRS = [
+    (TIC_TAC_TOE, 100),
+    (BREAKTHROUGH, 10),
+    (CONNECT_FOUR, 40),
+    (SMALL_CONNECT_FOUR, 40),
+    (DRAUGHTS, 40),
+    (hex_on(3, "three", swap=False), 40),
+    (hex_on(3, "three", swap=True), 40),
+    (hex_on(5, "five", swap=True), 20),
+    (hex_on(11, "standard", swap=True), 4),
+]
+
+
+@pytest.mark.parametrize(("pair", "games"), PAIRS, ids=[pair.theirs for pair, _ in PAIRS])
+def test_random_games_are_the_same(pair: Pair, games: int) -> None:
     ended = [m for m in random_games(pair, games) if m.ours.over]
     assert len(ended) == games
-    assert len({m.ours.result.winners for m in ended if m.ours.result}) > 1, "nobody wins but one"
+    assert len({m.theirs.returns()[0] for m in ended}) > 1, "one side always wins"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("pair", "games"), PAIRS, ids=[pair.theirs for pair, _ in PAIRS])
+def test_many_random_games_are_the_same(pair: Pair, games: int) -> None:
+    assert sum(m.ours.over for m in random_games(pair, 20 * games, seed=2)) == 20 * games
 
 
 def test_beginnings_are_the_same() -> None:
