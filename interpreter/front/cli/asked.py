@@ -14,8 +14,8 @@ from interpreter.game.contract import IllegalMove, RulesetError
 from interpreter.sheets.records import Case, Placement, Plain, Setting, Value, Word
 
 if TYPE_CHECKING:
+    from interpreter.engine import State
     from interpreter.play.odds.call import Script
-    from interpreter.play.odds.graph import Forking
     from interpreter.play.odds.odds import Question
     from interpreter.play.odds.policy import Policies
 
@@ -72,7 +72,7 @@ def prepare(asked: Asked, plays: Sequence[str], chosen: Sequence[str]) -> Questi
     _take(begun, laid)
     where = f"{written.sheets.manifest.title}: {scenario.title}"
     call = replace(call, side=acts)
-    return Question(call, where, rules, begun.machine.program, laid, begun, policies, before)
+    return Question(call, where, rules, begun.machine, laid, begun, policies, before)
 
 
 def _alone(written: Any, asked: Asked, case: Case | None) -> Any:
@@ -248,7 +248,7 @@ def _policies(
     return Policies(usual, by_side, fixed)
 
 
-def _take(state: Forking, laid: Script) -> None:
+def _take(state: State, laid: Script) -> None:
     """Takes the move of an action that was typed. Raises RulesetError where it is not legal."""
     from interpreter.play.prove import advice
 

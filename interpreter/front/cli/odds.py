@@ -166,7 +166,7 @@ def _answers(
     if exact is None and question.policies.play_for_goal:
         hint = "Say how players decide: --play random, --play SIDE=first, --choose NAME=CHOICE."
         raise Mistake(f"who plays best can't be worked out: {reason}", hint)
-    solved = exact.solved if exact is not None else {}
+    solved = exact.solved if exact is not None else None
     with _progress("games", games) as progress:
         counted = simulate(question, games, seed, progress, reason, solved)
     if not counted.games:
@@ -208,11 +208,11 @@ def _check_output(output: str | None) -> None:
 
 def _draw(output: str, sheet: Sheet) -> None:
     from interpreter.front.plotting.odds import draw
-    from interpreter.front.plotting.style import NoPlot
+    from interpreter.front.plotting.style import NoPlots
 
     try:
         picture = draw(sheet, Path(output).suffix.lower().removeprefix("."))
-    except NoPlot as error:
+    except NoPlots as error:
         raise Mistake(str(error), error.hint) from None
     write_whole(output, picture)
     click.echo(f"Wrote {output}.", err=True)

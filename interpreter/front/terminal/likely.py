@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -41,7 +41,7 @@ class Sheet:
         """What is told of, the outcomes first, each with what was simulated."""
         if self.other is None:
             return [(self.answer.outcomes, None), *((one, None) for one in self.answer.counts)]
-        exact, counted = told_alike((self.answer, self.other))
+        exact, counted = told_alike(self.answer, self.other)
         return [(exact, counted), *zip(self.answer.counts, self.other.counts, strict=True)]
 
     @property
@@ -219,7 +219,7 @@ def _counted(one: Distribution) -> dict[str, Any]:
     return found
 
 
-def _shares(one: Distribution) -> list[Mapping[str, Any]]:
+def _shares(one: Distribution) -> list[dict[str, Any]]:
     rows = []
     for value, share in one.shares.items():
         row = {"value": value, **_share(share)}

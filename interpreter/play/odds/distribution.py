@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import sqrt
 
-from interpreter.play.simulate import Tally
+from interpreter.play.study.statistics import Tally
 
 _Z = 1.96  # standard deviations that hold 95 of 100 cases
 

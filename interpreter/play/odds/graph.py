@@ -6,34 +6,21 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Protocol
 
-from interpreter.game.contract import State
+from interpreter.engine import State
+from interpreter.engine.essence import Digest, whole
 from interpreter.play.odds.policy import Policies
 
 MOST_STATES = 500_000
 LOOK = 64  # states after which it is looked how long it has taken
 
 
-class Forking(State, Protocol):
-    """A state in which each roll is asked for, and which can be followed into all that may come of it."""
-
-    @property
-    def row(self) -> tuple[int, ...]: ...
-    @property
-    def last_test(self) -> tuple[int, bool] | None: ...
-    def essence(self) -> bytes: ...
-    def roll(self, outcome: int | None = None) -> int: ...
-    def branches(self) -> list[Forking]: ...
-    def clone(self, forget: bool = False) -> Forking: ...
-
-
 Key = tuple[bytes, int | None]
-"""What tells a state from others: its essence, and what its last test came to where that is asked for."""
+"""What tells a state from others: its digest, and what its last test came to where that is asked for."""
 
 
 class TooMany(Exception):
-    """More states can be reached than are looked at."""
+    """More can come of it than is looked at; says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +32,7 @@ class End:
         test: the number that the last test came to, where it was a test that was asked for.
     """
 
-    state: Forking
+    state: State
     test: int | None
 
 
@@ -70,12 +57,12 @@ class Graph:
 
 
 Progress = Callable[[int], None]
-_Node = tuple[Forking, int | None]
+_Node = tuple[State, int | None]
 
 
 def explore(
-    start: Forking, policies: Policies, most: int = MOST_STATES, seconds: float = float("inf"),
-    progress: Progress = lambda n: None,
+    start: State, policies: Policies, most: int = MOST_STATES, seconds: float = float("inf"),
+    progress: Progress = lambda n: None, digest: Digest = whole,
 ) -> Graph:  # fmt: skip
     """All that can come of a position by chance and by the policies. Raises TooMany, RulesFault, Unsolved."""
     graph, until = Graph(), monotonic() + seconds
@@ -83,7 +70,7 @@ def explore(
     waiting: list[tuple[int, _Node]] = []
 
     def number(node: _Node) -> int:
-        key = (node[0].essence(), node[1])
+        key = (node[0].essence(digest), node[1])
         found = numbers.get(key)
         if found is None:
             found = numbers[key] = len(graph.ways)
@@ -108,7 +95,7 @@ def explore(
             codes.setdefault(to, code)
         graph.ways[at] = ways
         if at in graph.deciders:
-            graph.keys[at], graph.codes[at] = (state.essence(), test), codes
+            graph.keys[at], graph.codes[at] = (state.essence(digest), test), codes
         if not at % LOOK:
             progress(len(graph.ways))
             if monotonic() > until:
@@ -116,9 +103,7 @@ def explore(
     return graph
 
 
-def _ways(
-    graph: Graph, at: int, state: Forking, policies: Policies
-) -> Iterator[tuple[int, Forking]]:
+def _ways(graph: Graph, at: int, state: State, policies: Policies) -> Iterator[tuple[int, State]]:
     """Where a state may go, each with the number of the option or of the outcome that leads there."""
     if state.chance is not None:
         yield from enumerate(state.branches())

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol
 
-from interpreter.game.contract import GrognardError, State
+from interpreter.engine import Machine, State
+from interpreter.engine.essence import Digest, of_what_matters
+from interpreter.game.contract import GrognardError
 from interpreter.play.odds.call import FRAME, RESULT, WORD, Call, Script, counting
 from interpreter.play.odds.distribution import Distribution, gathered
-from interpreter.play.odds.graph import MOST_STATES, End, Forking, Graph, Key, explore
+from interpreter.play.odds.graph import MOST_STATES, End, Graph, Key, TooMany, explore
 from interpreter.play.odds.outcome import LEFT_OUT, Teller
 from interpreter.play.odds.policy import Policies
 from interpreter.play.odds.solve import decide, ends
 from interpreter.program import Program
+from interpreter.program.live import Live
 from interpreter.program.tongue import Tongue
 from interpreter.sheets.records import Setting
 
 MOST_TOLD = 12
 """So many outcomes are told of in detail; where there are more, less is told of each."""
 LONGEST_GAME = 100_000  # decisions and rolls
+BRIEF = 3
+"""How little is told where much is counted: see `outcome.LEFT_OUT`."""
+ROLLED = ("test", "number", "word")
 PASSED, FAILED, NUMBER = "passed", "failed", "the number"
 
 
@@ -59,6 +65,24 @@ class Reading:
 
 
 @dataclass(frozen=True)
+class Solved:
+    """What players do who play for a goal.
+
+    Attributes:
+        digest: what tells the states at which they decide.
+        codes: the number of the option that each takes, by that and by the number of the last test.
+    """
+
+    digest: Digest
+    codes: Mapping[Key, int]
+
+    def code(self, state: State) -> int | None:
+        """The number of the option that is taken, None where players don't play for a goal."""
+        tested = state.last_test
+        return self.codes.get((state.essence(self.digest), tested[0] if tested else None))
+
+
+@dataclass(frozen=True)
 class Answer:
     """How likely everything is that can come of it.
 
@@ -67,21 +91,23 @@ class Answer:
         never: how likely it is that it never comes to an end.
         counted: what the values of the readings are called.
         met: the decisions that there were: side, what is decided, policy, and in how many states.
+        brief: in how little detail the outcomes are told at best: see `outcome.LEFT_OUT`.
         states: how many states there are; 0 where games were simulated.
         games, seed: of a simulation; 0 where it is exact.
         reason: why it was simulated.
-        solved: what players do who play for a goal, by what tells their states apart.
+        solved: what players do who play for a goal.
     """
 
     shares: Mapping[Reading, Fraction]
     never: Fraction
     counted: tuple[str, ...]
     met: Mapping[tuple[str, str, str], int]
+    brief: int = 0
     states: int = 0
     games: int = 0
     seed: int = 0
     reason: str = ""
-    solved: Mapping[Key, int] = field(default_factory=dict, repr=False)
+    solved: Solved | None = field(default=None, repr=False)
 
     @property
     def detail(self) -> int:
@@ -93,7 +119,9 @@ class Answer:
     @property
     def left_out(self) -> str:
         """What is not told of outcomes, or ""."""
-        return LEFT_OUT[self.detail] if self.detail < len(LEFT_OUT) else ""
+        if not self.shares or len(next(iter(self.shares)).told) == 1:
+            return ""
+        return LEFT_OUT[self.brief + self.detail]
 
     @property
     def outcomes(self) -> Distribution:
@@ -129,7 +157,7 @@ class Question:
     Attributes:
         call: what was typed, and who acts; he wants the goal where there is one, and his enemies don't.
         where: the game and the scenario, in words.
-        rules: the ruleset with the script laid over it, and its `program`.
+        rules: the ruleset with the script laid over it, and the machine that plays it.
         start: the game that begins with what is asked; each roll is asked for.
         before: the position that outcomes are compared with.
     """
@@ -137,11 +165,15 @@ class Question:
     call: Call
     where: str
     rules: Ruleset
-    program: Program
+    machine: Machine
     script: Script
-    start: Forking
+    start: State
     policies: Policies
     before: tuple[int, ...]
+
+    @property
+    def program(self) -> Program:
+        return self.machine.program
 
     @property
     def counted(self) -> tuple[str, ...]:
@@ -154,9 +186,25 @@ def work_out(
     question: Question, most: int = MOST_STATES, seconds: float = float("inf"),
     progress: Callable[[int], None] = lambda states: None,
 ) -> Answer:  # fmt: skip
-    """The exact odds. Raises TooMany, TooEntangled, RulesFault, Unsolved."""
-    graph = explore(question.start, question.policies, most, seconds, progress)
-    teller = Teller(question.program, question.before)
+    """The exact odds. Raises TooMany, TooEntangled, RulesFault, Unsolved.
+
+    Where there are too many states to tell outcomes in detail, it is tried once more in less detail.
+    """
+    brief = question.call.counts or question.call.goal or question.script.kind in ROLLED
+    if not brief:
+        try:
+            return _worked_out(question, 0, most, seconds, progress)
+        except TooMany:
+            pass
+    return _worked_out(question, BRIEF, most, seconds, progress)
+
+
+def _worked_out(
+    question: Question, brief: int, most: int, seconds: float, progress: Callable[[int], None]
+) -> Answer:
+    digest = _digest(question, brief)
+    graph = explore(question.start, question.policies, most, seconds, progress, digest)
+    teller = Teller(question.program, question.before, brief)
     readings = {node: _read(question, teller, end) for node, end in graph.ends.items()}
     chosen = _decided(question, graph, readings)
     mass, never = ends(graph, chosen)
@@ -164,8 +212,19 @@ def work_out(
     for node, share in mass.items():
         reading = readings[node][0]
         shares[reading] = shares.get(reading, Fraction(0)) + share
-    solved = {graph.keys[node]: graph.codes[node][to] for node, to in chosen.items()}
-    return Answer(shares, never, question.counted, graph.met, len(graph.ways), solved=solved)
+    codes = {graph.keys[node]: graph.codes[node][to] for node, to in chosen.items()}
+    solved = Solved(digest, codes)
+    return Answer(shares, never, question.counted, graph.met, brief, len(graph.ways), solved=solved)
+
+
+def _digest(question: Question, brief: int) -> Digest:
+    """What states are told apart by: all that rules may yet read, and what is told or counted at the end."""
+    live = Live(question.program)
+    wanted = live.read_by(FRAME)
+    for variable in question.program.layout.variables:
+        if not brief or variable.scope in ("game", "player"):
+            wanted |= ((1 << variable.count) - 1) << variable.base
+    return of_what_matters(live, question.machine.returns, wanted)
 
 
 def _decided(
@@ -186,7 +245,7 @@ def _decided(
 
 def simulate(
     question: Question, games: int, seed: int, progress: Callable[[int], None] = lambda played: None,
-    reason: str = "", solved: Mapping[Key, int] | None = None,
+    reason: str = "", solved: Solved | None = None,
 ) -> Answer:  # fmt: skip
     """The odds as counted in so many games, or fewer when interrupted.
 
@@ -194,27 +253,28 @@ def simulate(
     """
     if question.policies.play_for_goal and solved is None:
         raise TooLarge(reason)
+    brief = BRIEF if question.call.counts or question.call.goal else 0
     rng = random.Random(seed)
-    teller = Teller(question.program, question.before)
+    teller = Teller(question.program, question.before, brief)
     counted: Counter[Reading] = Counter()
     met: Counter[tuple[str, str, str]] = Counter()
     try:
         for number in range(games):
-            end = _played(question, rng, met, solved or {})
+            end = _played(question, rng, met, solved)
             counted[_read(question, teller, end)[0]] += 1
             progress(number + 1)
     except KeyboardInterrupt:
         pass  # what was played so far is the result; its number says that it was cut short
     played = sum(counted.values())
     shares = {reading: Fraction(n, played) for reading, n in counted.items()}
-    return Answer(shares, Fraction(0), question.counted, met, 0, played, seed, reason)
+    return Answer(shares, Fraction(0), question.counted, met, brief, 0, played, seed, reason)
 
 
 def _played(
     question: Question,
     rng: random.Random,
     met: Counter[tuple[str, str, str]],
-    solved: Mapping[Key, int],
+    solved: Solved | None,
 ) -> End:
     """One game to its end."""
     state, policies = question.start.clone(forget=True), question.policies
@@ -227,8 +287,7 @@ def _played(
             continue
         decision = state.decision
         met[decision.side, policies.called(decision), policies.of(decision).name] += 1
-        tested = state.last_test
-        code = solved.get((state.essence(), tested[0] if tested else None)) if solved else None
+        code = solved.code(state) if solved else None
         state.apply(policies.sampled(decision, rng) if code is None else code)
     raise Endless(f"after {LONGEST_GAME} decisions and rolls a game is not over")
 
@@ -266,7 +325,7 @@ def _verdict(state: State) -> str:
     return f"{who} ({result.reason})" if result.reason else who
 
 
-def _said(question: Question, state: Forking) -> tuple[str, ...]:
+def _said(question: Question, state: State) -> tuple[str, ...]:
     """What is counted at the end, as the rules tell it."""
     if not question.script.said:
         return ()
@@ -285,11 +344,16 @@ def agreement(exact: Distribution, simulated: Distribution) -> tuple[int, int]:
     return held, len(values)
 
 
-def told_alike(answers: Iterable[Answer]) -> list[Distribution]:
-    """The outcomes of several answers, told in the same way."""
-    all_of = list(answers)
-    detail = max(answer.detail for answer in all_of)
-    return [
-        gathered("outcome", ((r.told[detail], p) for r, p in answer.shares.items()), answer.games)
-        for answer in all_of
-    ]
+def told_alike(one: Answer, other: Answer) -> tuple[Distribution, Distribution]:
+    """The outcomes of two answers, told in the same way."""
+    detail = max(one.brief + one.detail, other.brief + other.detail)
+    first, second = (
+        gathered("outcome", ((_told(r, detail - a.brief), p) for r, p in a.shares.items()), a.games)
+        for a in (one, other)
+    )
+    return first, second
+
+
+def _told(reading: Reading, detail: int) -> str:
+    """An outcome in some detail; what is rolled has but one."""
+    return reading.told[min(detail, len(reading.told) - 1)]

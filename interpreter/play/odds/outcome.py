@@ -27,10 +27,11 @@ NOTHING_CHANGED = "nothing changes"
 
 @dataclass(frozen=True)
 class Teller:
-    """Tells what changes from one position to others."""
+    """Tells what changes from one position to others; from `brief` on of the ways to tell it."""
 
     program: Program
     before: tuple[int, ...]
+    brief: int = 0
 
     def changes(self, after: tuple[int, ...], verdict: str) -> tuple[str, ...]:
         """What has changed, in each of the ways to tell it; `verdict` is how the game ended, or ""."""
@@ -45,7 +46,8 @@ class Teller:
             gone,
         )
         return tuple(
-            "; ".join([verdict] * bool(verdict) + lines) or NOTHING_CHANGED for lines in told
+            "; ".join([verdict] * bool(verdict) + lines) or NOTHING_CHANGED
+            for lines in told[self.brief :]
         )
 
     def _taken_off(self, after: Sequence[int]) -> Iterator[str]:
