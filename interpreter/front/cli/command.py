@@ -6,7 +6,8 @@ import importlib
 import os
 import shutil
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -182,6 +183,16 @@ def _write_plain(text: str | None, formatter: click.HelpFormatter) -> None:
     if text:
         formatter.write_paragraph()
         formatter.write(text + "\n")
+
+
+@contextmanager
+def progress_bar(of: str, length: int) -> Iterator[Callable[[int], None]]:
+    """A bar on a terminal, nothing elsewhere; what it gives is told how much is done."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    with click.progressbar(length=length, label=of, file=sys.stderr, show_pos=True) as bar:
+        yield lambda done: bar.update(min(done, length) - bar.pos)
 
 
 def write_whole(path: str, text: str | bytes) -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from interpreter.front.cli.command import INTERRUPTED, Command, Mistake
+from interpreter.front.cli.command import INTERRUPTED, Command, Mistake, progress_bar
 from interpreter.front.cli.rulesets import (
     choose_scenario,
     complete_seat,
@@ -26,8 +24,11 @@ from interpreter.front.cli.rulesets import (
 )
 
 if TYPE_CHECKING:
-    from interpreter.play.simulate import Study, Tally
+    from interpreter.play.study import Tally
+    from interpreter.play.study.figures import Figures
     from interpreter.program.tongue import Tongue
+
+LENGTHS = ("min", "median", "mean", "max")
 
 
 @click.command(
@@ -75,21 +76,20 @@ def command(
     The same seed gives the same games, but with players that think by the clock (mcts, mcts:2s).
     Ctrl-C ends it with what was played so far.
     """
-    from interpreter.play.bots import player
-    from interpreter.play.simulate import simulate
+    from interpreter.play.simulate import never, simulate
 
     rules = load_with(ruleset, options, language)
     chosen = choose_scenario(rules, scenario)
     who = _who(rules, chosen, seats)
-    makers = {seat: partial(player, kind) for seat, kind in who.items()}
-    declarations = rules.written.declarations
-    with _progress(games) as progress:
-        study = simulate(rules, chosen, makers, games, seed or 0, declarations, progress)
+    with progress_bar("games", games) as progress:
+        figures = simulate(rules, chosen, who, games, seed or 0, progress)
+    idle = never(rules, figures)
     if format_ == "json":
-        click.echo(json.dumps(_plain(study, who, seed or 0), indent=2, ensure_ascii=False))
+        plain = _plain(figures, list(idle), seed or 0)
+        click.echo(json.dumps(plain, indent=2, ensure_ascii=False))
     else:
-        _print(study, who, rules.tongue)
-    if len(study.games) < games:
+        _print(figures, idle, rules.tongue)
+    if figures.games < games:
         sys.exit(INTERRUPTED)
 
 
@@ -103,27 +103,17 @@ def _who(rules: Any, scenario: str, given: tuple[str, ...]) -> Mapping[str, str]
     return who
 
 
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar on a terminal, nothing elsewhere."""
-    if not sys.stderr.isatty():
-        yield lambda played: None
-        return
-    with click.progressbar(length=games, label="games", file=sys.stderr) as bar:
-        yield lambda played: bar.update(played - bar.pos)
-
-
-def _plain(study: Study, who: Mapping[str, str], seed: int) -> dict[str, Any]:
+def _plain(figures: Figures, never: Sequence[str], seed: int) -> dict[str, Any]:
     return {
-        "games": len(study.games),
-        "wanted": study.wanted,
+        "games": figures.games,
+        "wanted": figures.wanted,
         "seed": seed,
-        "seats": dict(who),
-        "wins": {side: _tally(tally) for side, tally in study.wins.items()},
-        "draws": _tally(study.draws),
-        "lengths": study.lengths,
-        "endings": dict(study.endings),
-        "never": study.never,
+        "seats": dict(figures.arm.seats),
+        "wins": {side: _tally(tally) for side, tally in figures.wins.items()},
+        "draws": _tally(figures.draws),
+        "lengths": {name: figures.spread[name] for name in LENGTHS if figures.spread},
+        "endings": dict(figures.reasons),
+        "never": never,
     }
 
 
@@ -131,37 +121,34 @@ def _tally(tally: Tally) -> dict[str, Any]:
     return {"count": tally.count, "share": tally.share, "interval": list(tally.interval)}
 
 
-def _print(study: Study, who: Mapping[str, str], tongue: Tongue) -> None:
-    say, played = tongue.say, len(study.games)
-    players = ", ".join(f"{tongue.word(seat)} {kind}" for seat, kind in who.items())
-    if played < study.wanted:
+def _print(figures: Figures, never: Mapping[str, str], tongue: Tongue) -> None:
+    say, played = tongue.say, figures.games
+    players = ", ".join(f"{tongue.word(seat)} {kind}" for seat, kind in figures.arm.seats)
+    if played < figures.wanted:
         message = "{count} games of {wanted} (interrupted): {players}"
-        click.echo(say(message, count=played, wanted=study.wanted, players=players))
+        click.echo(say(message, count=played, wanted=figures.wanted, players=players))
     else:
         click.echo(say("{count} games: {players}", count=played, players=players))
     if not played:
         return
-    rows = [(say("{side} wins", side=tongue.word(s)), tally) for s, tally in study.wins.items()]
-    rows.append((say("draws"), study.draws))
+    rows = [(say("{side} wins", side=tongue.word(s)), tally) for s, tally in figures.wins.items()]
+    rows.append((say("draws"), figures.draws))
     width = max(len(name) for name, _ in rows)
     click.echo()
     for name, tally in rows:
         low, high = tally.interval
         interval = say("(95 % interval {low} to {high})", low=f"{low:.1%}", high=f"{high:.1%}")
         click.echo(f"{name.ljust(width)}  {tally.count:>6}  {tally.share:6.1%}  {interval}")
-    lengths = study.lengths
     click.echo()
     message = "decisions in a game: {min} to {max}, median {median}, mean {mean}"
-    rounded = {name: f"{length:.0f}" for name, length in lengths.items()}
-    click.echo(say(message, **rounded | {"mean": f"{lengths['mean']:.1f}"}))
+    rounded = {name: f"{figures.spread[name]:.0f}" for name in LENGTHS}
+    click.echo(say(message, **rounded | {"mean": f"{figures.spread['mean']:.1f}"}))
     click.echo()
-    for reason, count in study.endings:
+    for reason, count in figures.reasons:
         click.echo(f"{count:>6}  {reason or say('no reason given')}")
     click.echo()
-    if study.never:
-        named = (
-            f"{name} ({t})" if (t := study.rules[name]) != name else name for name in study.never
-        )
+    if never:
+        named = (f"{name} ({title})" if title != name else name for name, title in never.items())
         click.echo(say("never came up: {rules}", rules=", ".join(named)))
     else:
         click.echo(say("every rule came up"))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from interpreter.front.cli.command import INTERRUPTED, Command, Mistake, write_whole
+from interpreter.front.cli.command import INTERRUPTED, Command, Mistake, progress_bar, write_whole
 from interpreter.front.cli.rulesets import (
     complete_seat,
     format_option,
@@ -236,34 +236,20 @@ def _progress(plan: Plan, before: Kept, keep: str | None) -> Iterator[Callable[[
     """Tells what is played, on a terminal, and keeps it."""
     from interpreter.play.study.keep import write
 
-    total = plan.games * len(plan.arms)
     latest, written = before, time.monotonic()
-    bar: Any = _Silent()
-    if sys.stderr.isatty():
-        bar = click.progressbar(length=total, label="games", file=sys.stderr, show_pos=True)
 
-    def progress(kept: Kept) -> None:
+    def kept(now: Kept) -> None:
         nonlocal latest, written
-        latest = kept
-        bar.update(min(kept.played, total) - bar.pos)
+        latest = now
+        told(now.played)
         if keep is not None and time.monotonic() - written > KEEP_EVERY:
-            write_whole(keep, write(plan, latest))
+            write_whole(keep, write(plan, now))
             written = time.monotonic()
 
-    with bar:
-        bar.update(min(before.played, total))
+    with progress_bar("games", plan.games * len(plan.arms)) as told:
+        told(before.played)
         try:
-            yield progress
+            yield kept
         finally:
-            if keep is not None:
+            if keep is not None and latest is not before:
                 write_whole(keep, write(plan, latest))
-
-
-class _Silent:
-    """Where nobody looks."""
-
-    pos = 0
-
-    def update(self, steps: int) -> None: ...
-    def __enter__(self) -> None: ...
-    def __exit__(self, *_: object) -> None: ...

@@ -129,10 +129,7 @@ def _dots(
             axes.plot(
                 [tally.share], [y], "o", color=series(number), markersize=6.5, markeredgecolor=PAPER
             )
-            axes.annotate(
-                said.percent(tally.share), (high, y), (6, 0), textcoords="offset points", va="center",
-                fontsize=8.5, color=QUIET,
-            )  # fmt: skip
+            _note(axes, high, y, said.percent(tally.share))
     axes.set_yticks(range(len(rows)), [name for name, _ in rows])
     axes.set_ylim(len(rows) - 0.45, -0.55)
 
@@ -198,16 +195,16 @@ def _length(axes: Axes, arm: Figures, number: int, first: int, last: float, widt
     median = arm.spread["median"]
     axes.plot([median, median], [0, top * 1.08], color=INK, linewidth=1.2)
     axes.annotate(
-        f"median {said.number(median)}", (median, top * 1.08), (4, -2), textcoords="offset points",
-        va="top", fontsize=9,
+        f"median {said.number(median)}", (median, top * 1.08), (0, 2), textcoords="offset points",
+        ha="center", va="bottom", fontsize=9,
     )  # fmt: skip
-    axes.set_ylim(0, top * 1.12)
+    axes.set_ylim(0, top * 1.34)
     axes.set_yticks([])
 
 
 def losses(arms: Sequence[Figures]) -> str:
     """Which units are lost: the share of each type, of each side."""
-    keys = list(dict.fromkeys((one.side, one.type) for arm in arms for one in arm.losses))
+    keys = _in_order(arms)
     found = [{(one.side, one.type): one for one in arm.losses} for arm in arms]
     with drawing(WIDTH, 66 + len(keys) * (12 + 13 * len(arms))) as figure:
         axes = figure.add_subplot()
@@ -222,15 +219,7 @@ def losses(arms: Sequence[Figures]) -> str:
                 text = said.percent(one.share)
                 if one.came > 1:
                     text += f"  ({said.number(one.lost)} of {said.number(one.came)})"
-                axes.annotate(
-                    text,
-                    (one.share, y),
-                    (5, 0),
-                    textcoords="offset points",
-                    va="center",
-                    fontsize=8.5,
-                    color=QUIET,
-                )
+                _note(axes, one.share, y, text)
         axes.set_yticks(range(len(keys)), [_unit(arms, *key) for key in keys])
         axes.set_ylim(len(keys) - 0.45, -0.55)
         _percent_axis(axes, 0, 1.12)
@@ -243,6 +232,13 @@ def losses(arms: Sequence[Figures]) -> str:
         for key in keys
     )
     return svg(figure, "losses", f"Share of units lost. {alt}")
+
+
+def _in_order(arms: Sequence[Figures]) -> list[tuple[str, str]]:
+    """The units of all arms, by side and type, in the order of the sheets."""
+    known = dict.fromkeys((one.side, one.type) for arm in arms for one in arm.losses)
+    sides = list(dict.fromkeys(side for arm in arms for side in arm.cast.sides))
+    return sorted(known, key=lambda key: sides.index(key[0]))
 
 
 def _unit(arms: Sequence[Figures], side: str, type: str) -> str:
@@ -274,6 +270,7 @@ def choices(arms: Sequence[Figures]) -> str:
         right.set_xlabel("options: mean, and eight of ten decisions")
         for axes in (left, right):
             axes.set_xlim(0, axes.get_xlim()[1] * 1.12)
+            axes.locator_params(axis="x", nbins=5)
         _legend(left, arms)
     alt = "; ".join(
         f"{title}: "
@@ -296,9 +293,11 @@ def _options(axes: Axes, one: Asked, y: float, colour: str) -> None:
 
 
 def _note(axes: Axes, x: float, y: float, text: str) -> None:
+    """A small text to the right of a point, readable over lines too."""
     axes.annotate(
-        text, (x, y), (6, 0), textcoords="offset points", va="center", fontsize=8.5, color=QUIET
-    )
+        text, (x, y), (6, 0), textcoords="offset points", va="center", fontsize=8.5, color=QUIET,
+        bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 0.6},
+    )  # fmt: skip
 
 
 def differences(arms: Sequence[Figures], found: Sequence[Difference], second: int) -> str:

@@ -10,7 +10,8 @@ from interpreter.play.study.compare import Difference
 from interpreter.play.study.figures import Figures
 
 MOST_NAMED = 6
-SURE = 0.995  # a share that is as good as all
+MANY, FEW = 0.25, 0.001  # shares of decisions that leave no choice
+MAIN = ("length", "wins", "draws", "first player")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +149,11 @@ def _unexplained(figures: Figures) -> Iterator[Finding]:
 
 def _choices(figures: Figures) -> Finding:
     text = f"A decision has {said.number(figures.branching)} options in the mean"
-    if figures.forced.count:
+    tone = "note" if figures.forced.share > MANY else "good"
+    if figures.forced.share > FEW:
         text += f"; {said.percent(figures.forced.share)} of all decisions have only one."
-        tone = "note" if figures.forced.share > 0.25 else "good"
     else:
-        text, tone = f"{text}, and never just one.", "good"
+        text += ", and hardly ever just one." if figures.forced.count else ", and never just one."
     widest = max(figures.asked, key=lambda one: one.branching)
     if len(figures.asked) > 1:
         text += f" The widest is “{widest.title}” with {said.number(widest.branching)}."
@@ -176,8 +177,8 @@ def _stuck(figures: Figures) -> Iterator[Finding]:
     if stuck:
         spot, times, tally = max(stuck, key=lambda one: one[2].count)
         text = (
-            f"In {said.percent(tally.share)} of the games a player comes to where nothing is left to do, choose or draw, "
-            f"{said.number(times / max(1, tally.count))} times in each of them: `otherwise` in {said.place(spot)}."
+            f"In {said.percent(tally.share)} of the games nothing is left to do, choose or draw where the rules ask "
+            f"for it, {said.number(times / max(1, tally.count))} times in each: `otherwise` in {said.place(spot)}."
         )
         yield Finding("Dead ends", said.percent(tally.share), text, "note")
 
@@ -200,23 +201,29 @@ def _change(arms: Sequence[Figures], arm: Figures, differences: Sequence[Differe
     if not clear:
         text = f"None of {len(differences)} figures differs by more than chance would make it."
         return Finding(head, "0", text)
-    mains = [one for one in clear if one.what != "rule"]
-    rules = [one for one in clear if one.what == "rule"]
-    parts = [_told(arms[0], one) for one in mains[:MOST_NAMED]]
-    if len(mains) > MOST_NAMED:
-        parts.append(f"and {len(mains) - MOST_NAMED} more")
-    if rules:
-        widest = max(rules, key=lambda one: abs(one.contrast.difference))
-        more = (
-            f"{len(rules)} rules come up more or less often"
-            if len(rules) > 1
-            else "one rule comes up more or less often"
-        )
-        parts.append(f"{more}, above all {_told(arms[0], widest)}")
-    text = f"Of {len(differences)} figures {len(clear)} differ by more than chance: {'; '.join(parts)}."
+    text = f"{len(clear)} of {len(differences)} figures differ by more than chance."
+    same = [said.subject(arms[0], one) for one in differences if one.what in MAIN and not one.clear]
+    if same:
+        text += f" Not clearly different: {', '.join(same)}."
     return Finding(head, said.count(len(clear)), text, "note")
 
 
-def _told(figures: Figures, one: Difference) -> str:
-    first, second, *_ = said.values(one)
-    return f"{said.subject(figures, one)} {first} → {second}"
+def largest(
+    arms: Sequence[Figures], differences: Sequence[Difference], second: int
+) -> list[Finding]:
+    """The clear differences of an arm that matter most: of the game as a whole, then of losses, then of rules."""
+    clear = [one for one in differences if one.second == second and one.clear]
+    order = {what: n for n, what in enumerate((*MAIN, "losses", "rule"))}
+    clear.sort(key=lambda one: (order[one.what], -abs(_size(one))))
+    return [_told(arms, one) for one in clear[:MOST_NAMED]]
+
+
+def _size(one: Difference) -> float:
+    """How large a difference is, as a share of the larger value."""
+    return one.contrast.difference / max(abs(one.contrast.first), abs(one.contrast.second), 1e-9)
+
+
+def _told(arms: Sequence[Figures], one: Difference) -> Finding:
+    first, second, difference, between = said.values(one)
+    text = f"{first} in {arms[one.first].arm.label}, {second} in {arms[one.second].arm.label} ({between})."
+    return Finding(said.subject(arms[one.second], one), difference, text, "note")

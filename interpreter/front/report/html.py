@@ -9,7 +9,7 @@ from pathlib import Path
 from interpreter.front.plotting import study as plots
 from interpreter.front.plotting.style import COLOURS
 from interpreter.front.report import said
-from interpreter.front.report.findings import Finding, changes, findings
+from interpreter.front.report.findings import Finding, changes, findings, largest
 from interpreter.front.report.tables import Table, arm_tables, differences_table
 from interpreter.play.study.arm import Plan
 from interpreter.play.study.compare import Difference
@@ -27,32 +27,32 @@ def html(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference])
 
 
 def _page(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]) -> Iterator[str]:
-    title = escape(_title(arms))
+    titles = list(dict.fromkeys(arm.cast.title for arm in arms))
     styles = "".join(path.read_text(encoding="utf-8") for path in _STYLES)
     yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f"<title>{title}: a study</title>\n<style>\n{styles}{COLOURS}</style>"
-    yield f'</head>\n<body class="study">\n<header>\n<p class="over">A study of play</p>\n<h1>{title}</h1>'
+    yield f"<title>{escape(titles[0])}: a study</title>\n<style>\n{styles}{COLOURS}</style>"
+    yield '</head>\n<body class="study">\n<header>\n<p class="over">A study of play</p>'
+    yield f"<h1>{escape(titles[0])}{_against(titles[1:])}</h1>"
     yield f'<p class="subtitle">{escape(_subtitle(plan, arms))}</p>\n</header>\n<main>'
     if len(arms) > 1:
         yield from _compared(arms, differences)
     for number, arm in enumerate(arms):
         yield from _found(arm, number, len(arms))
-    playable = [arm for arm in arms if arm.games]
-    if playable:
+    if playable := [arm for arm in arms if arm.games]:
         yield from _pictures(playable)
     for number, arm in enumerate(arms):
         yield from _tables(arm, number, len(arms))
     if differences:
-        yield from _section(
-            "compared", "All that was compared", _table(differences_table(arms, differences))
-        )
+        table = _table(differences_table(arms, differences))
+        yield from _section("compared", "All that was compared", table)
     yield from _section("method", "How it was done", _method(plan, arms, differences))
     yield "</main>\n</body>\n</html>"
 
 
-def _title(arms: Sequence[Figures]) -> str:
-    return said.listed(list(dict.fromkeys(arm.cast.title for arm in arms)))
+def _against(titles: Sequence[str]) -> str:
+    """The titles of the games that the first is compared with."""
+    return f'<span class="against">beside {escape(said.listed(titles))}</span>' if titles else ""
 
 
 def _subtitle(plan: Plan, arms: Sequence[Figures]) -> str:
@@ -101,6 +101,7 @@ def _compared(arms: Sequence[Figures], differences: Sequence[Difference]) -> Ite
     def inner() -> Iterator[str]:
         for number, change in enumerate(changes(arms, differences), start=1):
             yield f'<article class="change">\n<h3>{escape(change.head)}</h3>\n<p>{escape(change.text)}</p>'
+            yield from _cards(largest(arms, differences, number))
             if arms[0].games and arms[number].games:
                 caption = "Filled dots differ by more than chance; of the rules those are shown."
                 yield from _figure(plots.differences(arms, differences, number), caption)
@@ -188,16 +189,16 @@ def _cell(text: str, align: str) -> str:
 def _method(
     plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]
 ) -> Iterator[str]:
-    yield '<div class="wide"><table>\n<thead><tr><th>arm</th><th>what is played</th><th>players</th><th>rules</th></tr></thead><tbody>'
+    head = "".join(f"<th>{name}</th>" for name in ("arm", "what is played", "players", "rules"))
+    yield f'<div class="wide"><table>\n<thead><tr>{head}</tr></thead><tbody>'
     for arm in arms:
         options = "".join(
             f"<br>{escape(name)} = {escape(_plain(value))}" for name, value in arm.arm.options
         )
+        what = f"{escape(arm.arm.ruleset)}, {escape(arm.arm.scenario)}"
         who = "<br>".join(f"{escape(seat)}: {escape(kind)}" for seat, kind in arm.arm.seats)
-        yield (
-            f"<tr><td>{escape(arm.arm.label)}</td><td>{escape(arm.arm.ruleset)}, {escape(arm.arm.scenario)}"
-            f'<span class="small">{options}</span></td><td>{who}</td><td><code>{escape(arm.arm.fingerprint[:12])}</code></td></tr>'
-        )
+        yield f'<tr><td>{escape(arm.arm.label)}</td><td>{what}<span class="small">{options}</span></td>'
+        yield f"<td>{who}</td><td><code>{escape(arm.arm.fingerprint[:12])}</code></td></tr>"
     yield "</tbody></table></div>"
     for text in _told(plan, differences):
         yield f"<p>{escape(text)}</p>"
@@ -208,27 +209,26 @@ def _plain(value: object) -> str:
 
 
 def _told(plan: Plan, differences: Sequence[Difference]) -> Iterator[str]:
-    yield (
-        f"The games follow from seed {plan.seed}: whoever plays this study again, on whatever computers, gets the same "
-        "figures, unless players think by the clock. Each arm has games of its own, independent of the others."
-    )
-    yield (
-        f"Shares are of the games that ended. A game that goes on after {said.count(plan.limit)} decisions is given up "
-        "as endless, one in which the rules go wrong as a fault; both are told apart and count for nothing else."
-    )
-    yield (
-        "Intervals hold the true value in 95 of 100 such studies: of shares by Wilson (1927), of differences of shares by "
-        "Newcombe (1998, method 10), of differences of means by Welch with the normal distribution."
-    )
-    yield (
-        "A unit is lost that stood on the board at some time and does not at the end. Who decides first is the side that "
-        "the first decision of the game is asked of. A dead end is where the rules want something done, chosen or drawn, "
-        "and there is nothing: `otherwise`."
-    )
+    limit = said.count(plan.limit)
+    yield from (text.format(seed=plan.seed, limit=limit) for text in _METHOD)
     if differences:
-        yield (
-            "Shares are compared by the test of two proportions, or Fisher's exact test where fewer than five cases are "
-            "expected; lengths and losses by that of Mann and Whitney (1947), corrected for ties. What comes up in no "
-            f"game of both arms, or in all, is not compared. The p values of all {len(differences)} comparisons are "
-            "corrected together by Holm (1979); below 0.05 a difference is called more than chance."
-        )
+        yield _TESTS.format(count=len(differences))
+
+
+_METHOD = (
+    "The games follow from seed {seed}: whoever plays this study again, on whatever computers, gets the same figures, "
+    "unless players think by the clock. Each arm has games of its own, independent of the others.",
+    "Shares are of the games that ended. A game that goes on after {limit} decisions is given up as endless, one in "
+    "which the rules go wrong as a fault; both are told by themselves and count for nothing else.",
+    "Intervals hold the true value in 95 of 100 such studies: of shares by Wilson (1927), of differences of shares by "
+    "Newcombe (1998, method 10), of differences of means by Welch with the normal distribution.",
+    "A unit is lost that stood on the board at some time and does not at the end. Who decides first is the side that "
+    "is asked for the first decision which is not made in secret. A dead end is where the rules want something done, "
+    "chosen or drawn, and there is nothing: otherwise.",
+)
+_TESTS = (
+    "Shares are compared by the test of two proportions, or Fisher's exact test where fewer than five cases are "
+    "expected; lengths and losses by that of Mann and Whitney (1947), corrected for ties. What comes up in no game of "
+    "both arms, or in all, is not compared. The p values of all {count} comparisons are corrected together by Holm "
+    "(1979); below 0.05 a difference is called more than chance."
+)

@@ -96,7 +96,7 @@ def _endings(figures: Figures) -> Table:
             said.number(median),
         )
         for winners, rule, reason, tally, median in figures.endings
-    )
+    )  # fmt: skip
     head = ("ends", "because", "rule", "games", "share", "median length")
     return Table("How games end", head, "lllrbr", rows)
 
@@ -152,9 +152,11 @@ def _rules(figures: Figures) -> Table:
     watched = figures.watched
     rows = tuple(
         (said.rule(figures, rule), said.number(watched.a_game[rule]), said.percent(tally.share))
-        for rule, tally in sorted(watched.rules.items(), key=lambda one: -one[1].share)
+        for rule, tally in sorted(watched.rules.items(), key=lambda one: one[1].share)
     )
-    return Table("Rules", ("rule", "times a game", "in so many games"), "lrb", rows)
+    return Table(
+        "Rules, the rarest first", ("rule", "times a game", "in so many games"), "lrb", rows
+    )
 
 
 def _never(figures: Figures) -> Table:
@@ -178,7 +180,9 @@ def _lines(figures: Figures) -> Table:
         )
         for one in figures.watched.idle_lines
     )
-    text = "Their rules come up, but these lines and table entries were never reached. What the options rule out is left out."
+    text = (
+        "Their rules come up, but these were never reached. What the options rule out is left out."
+    )
     head = ("what", "line", "rule", "where")
     return Table("Lines and table entries that never came up", head, "llll", rows, text)
 

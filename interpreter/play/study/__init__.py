@@ -6,10 +6,21 @@ Counts add up exactly: how games are shared out in batches, and who plays them, 
 """
 
 from interpreter.play.study.arm import Arm, Plan, StudyError
-from interpreter.play.study.cast import Cast, cast
+from interpreter.play.study.cast import Cast, cast, identity
 from interpreter.play.study.counted import Counted
 from interpreter.play.study.keep import Kept
 from interpreter.play.study.run import run
 from interpreter.play.study.statistics import Tally
 
-__all__ = ["Arm", "Cast", "Counted", "Kept", "Plan", "StudyError", "Tally", "cast", "run"]
+__all__ = [
+    "Arm",
+    "Cast",
+    "Counted",
+    "Kept",
+    "Plan",
+    "StudyError",
+    "Tally",
+    "cast",
+    "identity",
+    "run",
+]

@@ -10,7 +10,6 @@ from interpreter.diagnostics import Diagnostic
 from interpreter.game.contract import GrognardError
 
 LIMIT = 100_000  # decisions after which a game counts as one that does not end
-Setting = bool | int | str
 
 
 class StudyError(GrognardError):
@@ -39,7 +38,7 @@ class Arm:
     fingerprint: str
     watched: str
     scenario: str
-    options: tuple[tuple[str, Setting], ...]
+    options: tuple[tuple[str, object], ...]
     seats: tuple[tuple[str, str], ...]
 
 

@@ -40,7 +40,8 @@ class Counted:
 
     Attributes:
         games: how many ended.
-        outcomes: games by (side that decided first, winning sides, rule and reason of the end, number of decisions).
+        outcomes: games by (side that first decided in the open, winning sides, rule and reason of the end, number of
+            decisions).
         asked: decisions by (rule that asks, number of options), large numbers of options rounded.
         offered: options in all, by the rule that asks.
         taken: decisions by (rule that asks, action taken).

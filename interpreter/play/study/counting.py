@@ -43,13 +43,13 @@ class Counting:
     def begin(self, state: State) -> None:
         """A game begins."""
         self._begin(state.present)
-        if not state.over:
-            self._first = state.decision.side
 
     def note(self, state: State, options: Options, option: Option) -> None:
         """A decision is about to be carried out. Raises Stopped."""
         if self._bell:
             raise Stopped
+        if not self._first and not state.secretly:
+            self._first = state.decision.side
         kind = options.kind
         if kind not in self._rules:
             self._rules[kind] = state.decision.rule

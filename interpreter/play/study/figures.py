@@ -149,6 +149,11 @@ class Figures:
             (*key, Tally(count, self.games), quantile(lengths[key], 0.5)) for key, count in ordered
         ]
 
+    @property
+    def reasons(self) -> list[tuple[str, int]]:
+        """The reasons given for the end, the most frequent first."""
+        return by(self.counted.outcomes, REASON).most_common()
+
     @cached_property
     def unexplained(self) -> Tally:
         """Games that ended without a reason: the sequence of play ran out."""

@@ -9,9 +9,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from interpreter.play.study.arm import StudyError
+
+
+NO_DASK = 'playing on a cluster needs Dask: pip install "grognard[dask]", here and on all workers'
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,22 +73,20 @@ def dask(address: str | None, workers: int) -> Iterator[Place]:
     Raises StudyError.
     """
     try:
-        from distributed import Client, LocalCluster
+        distributed: Any = import_module("distributed")
     except ImportError:
-        raise StudyError(
-            'playing on a cluster needs Dask: pip install "grognard[dask]", here and on all workers'
-        ) from None
+        raise StudyError(NO_DASK) from None
     if address is None:
         with (
-            LocalCluster(
+            distributed.LocalCluster(
                 n_workers=workers, threads_per_worker=1, dashboard_address=None
             ) as cluster,
-            Client(cluster) as client,
+            distributed.Client(cluster) as client,
         ):
             yield Place(client.get_executor(), 2 * workers, None)
         return
     try:
-        client = Client(address, timeout="10s")
+        client = distributed.Client(address, timeout="10s")
     except (OSError, ValueError) as error:
         raise StudyError(f"no scheduler of Dask answers at “{address}”: {error}") from None
     with client:

@@ -73,6 +73,11 @@ class Watched:
         return {spot.text: self.tally(n) for n, spot in self._of("rule")}
 
     @cached_property
+    def fired(self) -> frozenset[str]:
+        """The names of the rules that came up, or by which a game ended."""
+        return frozenset(spot.rule for n, spot in self._of("rule", "verdict") if self.times(n))
+
+    @cached_property
     def a_game(self) -> dict[str, float]:
         """For each rule how often it comes up in a game, in the mean."""
         return {spot.text: self.times(n) / max(1, self.games) for n, spot in self._of("rule")}

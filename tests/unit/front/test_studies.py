@@ -1,4 +1,4 @@
-"""Replays, simulations and counts on the command line."""
+"""Replays and counts on the command line."""
 
 import json
 from collections.abc import Callable
@@ -40,26 +40,6 @@ def test_a_record_of_changed_rules_is_refused(grognard: Grognard) -> None:
     assert done.exit_code == 1
     assert "have changed since this game was played" in done.output
     assert "g.jsonl:1:1" in done.output
-
-
-def test_a_simulation_is_repeated_by_its_seed(grognard: Grognard) -> None:
-    arguments = ("simulate", "marks", "--games", "30", "--seed", "9", "--format", "json")
-    one, two = grognard(*arguments), grognard(*arguments)
-    assert one.output == two.output
-    study = json.loads(one.output)
-    counts = [study["wins"]["cross"]["count"], study["wins"]["nought"]["count"]]
-    assert sum(counts) + study["draws"]["count"] == study["games"] == 30
-    assert 5 <= study["lengths"]["min"] <= study["lengths"]["max"] <= 9
-    low, high = study["wins"]["cross"]["interval"]
-    assert low < study["wins"]["cross"]["share"] < high
-
-
-def test_greedy_beats_chance(grognard: Grognard) -> None:
-    seats = ("--seat", "cross=greedy", "--seat", "nought=random")
-    done = grognard("simulate", "marks", "--games", "60", *seats, "--format", "json")
-    study = json.loads(done.output)
-    assert study["wins"]["cross"]["count"] > 2 * study["wins"]["nought"]["count"]
-    assert "cross wins" in grognard("simulate", "marks", "--games", "5").output
 
 
 def test_sequences_are_counted(grognard: Grognard) -> None:

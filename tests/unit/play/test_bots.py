@@ -7,10 +7,9 @@ import pytest
 from playing import GAMES, loaded
 from smallgames import Marks, Ruleset, Ships
 
-from interpreter.play import simulate
 from interpreter.play.bots import Greedy, Mcts, is_player, player
 from interpreter.play.chair import Chair, Player
-from interpreter.play.simulate import play
+from interpreter.play.study.playing import play_out
 
 MARKS, SHIPS = Ruleset(Marks), Ruleset(Ships)
 THINKERS = [Greedy, partial(Mcts, 60)]
@@ -83,13 +82,11 @@ def test_others_are_not(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("bot", ["greedy", "mcts:2"])
 @pytest.mark.parametrize(("name", "scenario"), GAMES)
-def test_every_game_is_finished(
-    name: str, scenario: str, bot: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(simulate, "LIMIT", 3000)
+def test_every_game_is_finished(name: str, scenario: str, bot: str) -> None:
     ruleset = loaded(name)
-    seats = ruleset.start(scenario).seats
-    assert play(ruleset, scenario, dict.fromkeys(seats, partial(player, bot)), 1).length
+    state = ruleset.start(scenario, seed=1)
+    makers = dict.fromkeys(state.seats, partial(player, bot))
+    assert play_out(ruleset, scenario, state, makers, 1, 3000, lambda *_: None)
 
 
 @pytest.mark.slow
@@ -107,5 +104,7 @@ def test_who_thinks_more_wins_more(name: str, better: str, worse: str) -> None:
     for seed in range(10):
         mine = sides[seed % 2]
         makers = {side: partial(player, better if side == mine else worse) for side in sides}
-        won += mine in play(ruleset, ruleset.default_scenario, makers, seed).winners
+        state = ruleset.start(seed=seed)
+        play_out(ruleset, ruleset.default_scenario, state, makers, seed, 10_000, lambda *_: None)
+        won += mine in state.result.winners
     assert won >= 8

@@ -1,16 +1,13 @@
-"""Counts of sequences, figures of studies, coverage of sentences."""
+"""Counts of sequences, coverage of sentences."""
 
-from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from smallgames import SPAN, Marks, Ruleset, Ships, word
+from smallgames import SPAN, Marks, Ships, word
 
-from interpreter.play.bots import player
 from interpreter.play.coverage import coverage
 from interpreter.play.perft import divide, perft
-from interpreter.play.simulate import Study, Tally, simulate
 from interpreter.sheets.records import Sentence
 from interpreter.syntax import tree
 
@@ -28,25 +25,6 @@ def test_games_that_are_over_have_no_sequence() -> None:
     assert perft(state, 1) == 0
 
 
-def test_intervals_are_wilson_s() -> None:
-    low, high = Tally(5, 10).interval
-    assert (round(low, 4), round(high, 4)) == (0.2366, 0.7634)
-    assert Tally(0, 10).interval[0] == 0
-    assert Tally(0, 0).interval == (0.0, 1.0)
-
-
-def test_what_is_interrupted_keeps_what_was_played() -> None:
-    def progress(played: int) -> None:
-        if played == 3:
-            raise KeyboardInterrupt
-
-    ruleset = Ruleset(Marks)
-    makers = {seat: partial(player, "random") for seat in ruleset.sides}
-    study = simulate(ruleset, "small", makers, 10, 1, (), progress)
-    assert len(study.games) == 3
-    assert study.wanted == 10
-
-
 def declaration(kind: type[tree.Declaration], name: str, *cites: str) -> Any:
     plain = {"span": SPAN, "name": word(name), "title": "", "cites": tuple(map(word, cites))}
     more = {
@@ -60,15 +38,6 @@ def declaration(kind: type[tree.Declaration], name: str, *cites: str) -> Any:
         tree.Victory: {"verdicts": ()},
     }
     return kind(**plain, **more[kind])  # type: ignore[arg-type]
-
-
-def test_rules_that_never_came_up_are_named() -> None:
-    ruleset = Ruleset(Marks)
-    makers = {seat: partial(player, "random") for seat in ruleset.sides}
-    rules = [declaration(tree.Action, "mark"), declaration(tree.Action, "castle")]
-    study = simulate(ruleset, "small", makers, 5, 1, rules)
-    assert study.never == ["castle"]
-    assert isinstance(study, Study)
 
 
 @pytest.fixture
