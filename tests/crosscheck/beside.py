@@ -87,7 +87,7 @@ class Moment:
             here, there = _without(here, there), _without(there, here)
         raise Difference(
             f"{self.pair.ruleset} and {self.pair.theirs} differ in {what}:\n"
-            f"here {here!r}\nthere {there!r}\nafter {_moves(self.theirs)}\n{self.theirs}"
+            f"here {here!r}\nthere {there!r}\nafter {' '.join(_moves(self.theirs))}\n{self.theirs}"
         )
 
 
@@ -190,5 +190,5 @@ class Knowledge:
 def _apart(one: str, other: str, pair: Pair, side: str, before: list[str], after: list[str]) -> str:
     return (
         f"{pair.ruleset} and {pair.theirs} differ in what {side} knows:\n"
-        f"{before}\n{after}\nlook alike {one}, and are told apart {other}"
+        f"{' '.join(before)}\n{' '.join(after)}\nlook alike {one}, and are told apart {other}"
     )
