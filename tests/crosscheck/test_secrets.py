@@ -8,7 +8,7 @@ there it is not compared. Fleets of battleship are set up in another order: see 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -94,26 +94,24 @@ def test_goofspiel_with_shuffled_prizes(pair: Pair) -> None:
     assert len({moment.ours.result.winners for moment in ended if moment.ours.result}) == 3
 
 
+def known(moments: Iterable[Moment]) -> int:
+    """How much of what those who decide know is true of several games. Raises Difference."""
+    knowledge = Knowledge()
+    for moment in moments:
+        knowledge.note(moment, only_who_decides=True)
+    return knowledge.alike
+
+
 def test_what_is_known_in_goofspiel() -> None:
     """With bids that are never shown."""
-    knowledge = Knowledge()
-    for moment in in_order(GOOFSPIEL):
-        knowledge.note(moment, only_who_decides=True)
-    assert knowledge.alike > 100
+    assert known(in_order(GOOFSPIEL)) > 100
+    assert known(shuffled(goofspiel(3, "shuffled", "random"), 300)) > 20
 
 
 def test_who_is_shown_a_bid_is_found() -> None:
-    knowledge = Knowledge()
+    open_bids = replace(GOOFSPIEL, options={**GOOFSPIEL.options, "bids": "shown"})
     with pytest.raises(Difference, match="look alike there, and are told apart here"):
-        for moment in in_order(replace(GOOFSPIEL, options={**GOOFSPIEL.options, "bids": "shown"})):
-            knowledge.note(moment, only_who_decides=True)
-
-
-def test_what_is_known_in_goofspiel_with_shuffled_prizes() -> None:
-    knowledge = Knowledge()
-    for moment in shuffled(goofspiel(3, "shuffled", "random"), 300):
-        knowledge.note(moment, only_who_decides=True)
-    assert knowledge.alike > 20
+        known(in_order(open_bids))
 
 
 # --- battleship

@@ -12,7 +12,7 @@ import pytest
 from interpreter.compare import Change, Mark, compare, marked, told_labels
 from interpreter.compare.words import compare_lines
 from interpreter.front.terminal.changes import told_changes, unmarked
-from interpreter.ruleset import Ruleset, load, shipped
+from interpreter.ruleset import Ruleset, load, shipped, shipped_ruleset
 from interpreter.sheets import records
 
 ROOT = Path(__file__).parents[3]
@@ -45,7 +45,7 @@ def told(tmp_path: Path, game: str, *edits: Edit) -> str:
 
 @pytest.mark.parametrize("id", shipped())
 def test_nothing_changes_from_a_ruleset_to_itself(id: str) -> None:
-    assert compare(read(ROOT / "rulesets" / id), read(ROOT / "rulesets" / id)) == ()
+    assert compare(read(shipped_ruleset(id)), read(shipped_ruleset(id))) == ()
 
 
 def test_notes_brackets_and_layout_are_no_change(tmp_path: Path) -> None:
