@@ -108,7 +108,7 @@ def _said(expectation: Expectation) -> str:
         "to_act": f"{subject} to decide",
         "options": f"{value} options",
         "off_board": f"{value or 'all'} {subject} off the board",
-        PROMISE: subject,
+        PROMISE: f"“{subject}”",
     }
     return words[what]
 

@@ -39,20 +39,6 @@ KINDS = (
 )  # fmt: skip
 
 
-class _Seconds(click.ParamType):
-    """A time as it is typed: 90, 60s, 20m, 2h."""
-
-    name = "time"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, context: click.Context | None
-    ) -> float:
-        read = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([smh]?)", str(value).strip())
-        if read is None or float(read[1]) == 0:
-            self.fail(f"“{value}” is no time: write 60s, 20m or 2h", param, context)
-        return float(read[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[read[2]]
-
-
 @dataclass
 class _Done:
     """A ruleset that was hunted through."""
@@ -82,8 +68,7 @@ grognard fuzz --all --games 100000 --into found""",
 )
 @click.option(
     "--time",
-    "seconds",
-    type=_Seconds(),
+    "length",
     metavar="TIME",
     help="How long instead: 60s, 20m, 2h. Several rulesets share it.",
 )
@@ -120,7 +105,7 @@ def command(
     rulesets: tuple[str, ...],
     every: bool,
     games: int | None,
-    seconds: float | None,
+    length: str | None,
     scenario: str | None,
     options: tuple[str, ...],
     seed: int | None,
@@ -138,11 +123,10 @@ def command(
     of games bring the same finds. Ctrl-C ends it with what was found so far.
     """
     names = _names(rulesets, every)
-    if games is not None and seconds is not None:
+    if games is not None and length is not None:
         raise Mistake("--games and --time can't both be said", "Leave one of them out.")
-    shared = _Shared(
-        games or (0 if seconds else GAMES), seconds or 0.0, seed or 0, longest, without
-    )
+    seconds = _seconds(length) if length is not None else 0.0
+    shared = _Shared(games or (0 if seconds else GAMES), seconds, seed or 0, longest, without)
     done: list[_Done] = []
     with _place(workers) as place:
         wanted = _wanted(names, shared, scenario, options)
@@ -167,6 +151,14 @@ class _Shared:
     seed: int
     longest: int
     without: tuple[str, ...]
+
+
+def _seconds(text: str) -> float:
+    """A time as it is typed: 90, 60s, 20m, 2h. Raises Mistake."""
+    read = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([smh]?)", text.strip())
+    if read is None or float(read[1]) == 0:
+        raise Mistake(f"“{text}” is no time", "Write --time 60s, 20m or 2h.")
+    return float(read[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[read[2]]
 
 
 def _names(rulesets: Sequence[str], every: bool) -> list[str]:
@@ -277,9 +269,8 @@ def _print_hunt(done: _Done) -> None:
     hunt, point = done.hunt, done.hunt.point
     cut = " (interrupted)" if hunt.interrupted else ""
     click.echo(f"{done.name}: {hunt.games} games, {hunt.decisions} decisions{cut}")
-    click.echo(
-        f"  come to: {point.spots} of {len(hunt.spots)} spots of the rules, {point.ways} ways from one decision to the next"
-    )
+    spots = f"{point.spots} of {len(hunt.spots)} spots of the rules"
+    click.echo(f"  come to: {spots}, {point.ways} ways from one decision to the next")
     steps = _steps(hunt)
     if len(steps) > 1:
         click.echo("  " + ", ".join(f"{p.spots} spots after {p.games} games" for p in steps))
@@ -305,7 +296,7 @@ def _print_find(proven: Proven, said: str) -> None:
     click.echo(f"  {find.what}{where}")
     times = "once" if proven.found.count == 1 else f"{proven.found.count} times"
     moves = "1 decision" if proven.moves == 1 else f"{proven.moves} decisions"
-    click.echo(f"  met {times}; {moves}, {said}")
+    click.echo(f"  met {times}; {said if said.startswith('is kept') else f'{moves}, {said}'}")
     if find.trace:
         click.echo("\n".join(f"    {line}" for line in find.trace.rstrip().splitlines()[-4:]))
 

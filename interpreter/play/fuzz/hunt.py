@@ -21,8 +21,9 @@ from interpreter.sheets.records import Sheets
 
 Setting = int | str | bool
 ROUND = 4  # lots that are given out together
-LOTS = 24  # that the games are cut into, at least
-MOST_GAMES = 250  # of a lot
+LOTS = 24  # that the games are cut into, about
+FEWEST_GAMES, MOST_GAMES = 8, 250  # of a lot
+PER_CHOICE = 6  # lots that are played before options are chosen anew: making a machine takes time
 SECONDS = 2.0  # that a lot takes, about, where time is what is given
 USUAL = 0.5  # of all lots are played with the options as they are
 
@@ -126,7 +127,7 @@ def _left(wanted: Wanted, found: Hunt, until: float) -> bool:
 def _round(wanted: Wanted, found: Hunt, until: float, pace: float) -> Iterator[Lot]:
     """The lots that are given out next."""
     left = wanted.games - found.games
-    size = max(1, min(MOST_GAMES, wanted.games // LOTS))
+    size = max(FEWEST_GAMES, min(MOST_GAMES, wanted.games // LOTS))
     if not wanted.games:
         size, left = max(1, min(MOST_GAMES, round(pace * SECONDS / ROUND))), 10**9
     for _ in range(ROUND):
@@ -141,7 +142,10 @@ def _lot(wanted: Wanted, found: Hunt, games: int, until: float) -> Lot:
     scenario = wanted.scenarios[number % len(wanted.scenarios)]
     options = dict(wanted.options)
     if number >= len(wanted.scenarios) and rng.random() >= USUAL:
-        options = options_at_random(wanted.sheets, scenario, wanted.options, rng)
+        choice = random.Random(
+            f"{wanted.seed} {scenario} {rng.randrange(1 + number // PER_CHOICE)}"
+        )
+        options = options_at_random(wanted.sheets, scenario, wanted.options, choice)
     return Lot(
         wanted.origin, scenario, tuple(sorted(options.items())), f"{wanted.seed} {number} games",
         games, wanted.longest, tuple(found.lines.get(scenario, ())), frozenset(found.known),

@@ -139,7 +139,7 @@ def _digit(state: State, pick: Pick, rng: random.Random) -> int:
 
 def secret_doings(before: State, code: int, after: State) -> Find | None:
     """What the others notice of a decision that is taken secretly."""
-    if not (before.secretly and after.secretly) or before.over or after.over:
+    if before.over or after.over or not _same_block(before, after):
         return None
     acting = {before._vector[ACTIVE], after._vector[ACTIVE]}
     world = before._machine.program.world
@@ -153,6 +153,20 @@ def secret_doings(before: State, code: int, after: State) -> Find | None:
             how = f"sees in its view {what}" if what else "is told"
             return _leak(before, f"{who} {how} what another side does secretly")
     return None
+
+
+def _same_block(before: State, after: State) -> bool:
+    """Whether play is still in the same block of secret play: what was open before it is so again after it."""
+    s, t = before._vector, after._vector
+    for secret in before._machine.program.layout.secrets:
+        if s[secret.running] or t[secret.running]:
+            kept = slice(secret.kept, secret.kept + secret.size)
+            if not (s[secret.running] and t[secret.running] and s[kept] == t[kept]):
+                return False
+            if s[secret.stashed] & ~t[secret.stashed]:
+                return False
+    since = (after._log or [])[len(before._log or []) :]
+    return before.secretly and all(running for _, _, _, running in since)
 
 
 def _untimed(view: View) -> View:
@@ -182,7 +196,8 @@ def _handed_over(state: State, rng: random.Random) -> State | None:
             if found.over or not found.secretly:
                 return None
             if found._vector[ACTIVE] != acting:
-                return found if found.chance is None else None
+                done = sum(found._vector[s.stashed] for s in found._machine.program.layout.secrets)
+                return found if done >> acting & 1 and found.chance is None else None
             chance = found.chance
             if chance is not None:
                 found.force([chance.low + rng.randrange(chance.outcomes)])

@@ -44,6 +44,7 @@ PROMISES = (
 )  # fmt: skip
 """All that a case can promise."""
 
+SECRETLY = 4  # times as often is looked at what is decided secretly
 TRIES = 6  # with other chance, of what a case promises
 FORCED = 1_000  # decisions without a choice that a case plays on, to see whether they come round
 
@@ -57,8 +58,8 @@ class Looker:
         self.share = share
         self.without = without
 
-    def wants(self) -> bool:
-        return self.rng.random() < self.share
+    def wants(self, secretly: bool) -> bool:
+        return self.rng.random() < self.share * (SECRETLY if secretly else 1)
 
     def at(self, state: State) -> Find | None:
         for promise, look in LOOKS.items():

@@ -167,7 +167,8 @@ def _game(
     if course.find is not None and course.find.kind not in lot.without:
         _found(haul, course.find, course.steps())
     for found, number in course.looked:
-        _found(haul, found, course.steps(number))
+        if found.kind not in lot.without:
+            _found(haul, found, course.steps(number))
     new = (course.reached | _spots(stage)) - known
     if new:
         known |= new

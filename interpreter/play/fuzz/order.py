@@ -20,26 +20,27 @@ from interpreter.program.steps import Merge
 
 def any_order(before: State, code: int, after: State) -> Find | None:
     """What comes out otherwise when the doings of the sides are brought in the other way round."""
-    running = [secret.running for secret in before._machine.program.layout.secrets]
-    ended = any(before._vector[place] and not after._vector[place] for place in running)
-    if not ended:
+    if not before.secretly:
         return None
     other = before.clone(forget=True)
-    with other_way_round(before._machine):
+    with other_way_round(before._machine) as merged:
         try:
             other.apply(code)
         except RulesFault as fault:
             return _find(before._machine.program, f"it goes wrong in one order: {fault}", "")
-    if other._vector == after._vector:
+    if not merged or other._vector == after._vector:
         return None
     return _differing(before._machine.program, after._vector, other._vector)
 
 
 @contextmanager
-def other_way_round(machine: Machine) -> Iterator[None]:
-    """Lets the machine bring in what sides did secretly with the last side first."""
+def other_way_round(machine: Machine) -> Iterator[list[int]]:
+    """Lets the machine bring in what sides did secretly with the last side first.
+
+    The list that is given holds the numbers of the blocks of secret play that came to their end so.
+    """
     merge, program = machine.names["merge"], machine.program
-    sides = len(program.world.sides)
+    sides, merged = len(program.world.sides), list[int]()
 
     def exchanged(s: Vector, number: int, site: int) -> None:
         secret = program.layout.secrets[number]
@@ -47,11 +48,12 @@ def other_way_round(machine: Machine) -> Iterator[None]:
         done = [s[part] for part in parts]
         for part, values in zip(parts, reversed(done), strict=True):
             s[part] = values
+        merged.append(number)
         merge(s, number, site)
 
     machine.names["merge"] = exchanged
     try:
-        yield
+        yield merged
     finally:
         machine.names["merge"] = merge
 

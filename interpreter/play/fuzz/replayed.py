@@ -19,7 +19,7 @@ DECISIONS = 60_000  # in all of them
 
 def leads_to(stage: Stage, find: Find, steps: Steps) -> Steps | None:
     """The line up to the find, when playing these steps leads to it; steps that are not legal fall out."""
-    on_the_way = find.kind not in ("fault", "assertion", "dead-end", "circle")
+    on_the_way = find.kind not in ("fault", "assertion", "dead-end")
     looker = _looking_for(find) if on_the_way else None
     log: list[object] | None = [] if on_the_way else None
     course = play(

@@ -14,7 +14,7 @@ from interpreter.game.contract import RulesFault
 from interpreter.play.fuzz.find import NO_CIRCLE, NO_DEAD_END, Find, of_program, of_rules
 from interpreter.play.fuzz.hand import Done
 from interpreter.play.fuzz.line import Steps, in_steps
-from interpreter.program.layout import ACTIVE, OVER, PC
+from interpreter.program.layout import OVER, PC
 from interpreter.program.steps import Question
 
 LONGEST = 10_000  # decisions after which a game counts as one that does not end
@@ -108,8 +108,8 @@ class Looking(Protocol):
     def across(self, before: State, code: int, after: State) -> Find | None:
         """What is wrong with what a decision led to."""
 
-    def wants(self) -> bool:
-        """Whether the decision at hand is to be looked at."""
+    def wants(self, secretly: bool) -> bool:
+        """Whether the decision at hand is to be looked at; whether it is taken secretly."""
 
 
 def play(
@@ -136,6 +136,7 @@ def _play(
     machine, asks, stops, actions = stage.machine, stage.machine.asks, stage.stops, stage.actions
     questions, codes, reached = machine.program.questions, course.codes, course.reached
     way, went, circle = ("", 0), "", Circle(machine)
+    running = [secret.running for secret in machine.program.layout.secrets]
     rows = machine.run(s, s[PC], log, False)
     while not s[OVER]:
         number = asks[s[PC]]
@@ -147,14 +148,17 @@ def _play(
             rows = _rolled(machine, s, hand, course, log)
             continue
         if (found := circle.met(s, rows)) is not None:
-            course.find = found
-            return
+            if found.kind == "dead-end":
+                course.find = found
+                return
+            _note_once(course, found)
+            circle.clear()
         if len(codes) >= longest:
             course.find = too_long(longest)
             return
         code = hand.decide(rows, questions[number])
         seen = None
-        if looking is not None and looking.wants():
+        if looking is not None and looking.wants(any(s[place] for place in running)):
             seen = stage.state(s, rows, log)
             _note(course, looking.at(seen))
         base, names = actions[number]
@@ -181,6 +185,12 @@ def _note(course: Course, found: Find | None) -> None:
         course.looked.append((found, len(course.codes)))
 
 
+def _note_once(course: Course, found: Find) -> None:
+    """Notes what is worth to be told once of a game."""
+    if all(known.key != found.key for known, _ in course.looked):
+        _note(course, found)
+
+
 class Circle:
     """The positions since the last roll, to tell when play comes back to one."""
 
@@ -205,19 +215,12 @@ class Circle:
         return None
 
 
-def _asking(machine: Machine, s: Vector) -> tuple[str, str]:
-    """The rule that asks, and the side that decides."""
-    program = machine.program
-    site = program.sites[program.questions[machine.asks[s[PC]]].site]
-    return site.rule, program.world.sides[s[ACTIVE]]
-
-
 def _round(machine: Machine, s: Vector, forced: bool) -> Find:
-    rule, side = _asking(machine, s)
+    rule = machine.program.sites[machine.program.questions[machine.asks[s[PC]]].site].rule
     if forced:
-        what = f"{side} and whoever else decides have but one choice each, and come round to the same position for ever"
+        what = "nobody has a choice any more, and play comes round to the same position for ever"
         return Find("dead-end", what, rule, "", NO_DEAD_END)
-    what = "the same position came up twice with nothing rolled in between: players can go round in it for ever"
+    what = "the same position comes up twice with nothing rolled in between"
     return Find("circle", what, rule, "", NO_CIRCLE)
 
 

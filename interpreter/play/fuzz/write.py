@@ -24,8 +24,9 @@ def name(find: Find) -> str:
 def text(find: Find, case: Case) -> str:
     """The file that holds the case of a find."""
     lines = [
-        f"# Found by “grognard fuzz”: {KINDS[find.kind]}. The case holds when that is mended; then it may",
-        f"# have a better title and stay. As long as “{find.mark}” stands here, it is not written again.",
+        f"# Found by “grognard fuzz”: {KINDS[find.kind]}.",
+        "# The case holds when that is mended; then it may have a better title, and stay.",
+        f"# As long as “{find.mark}” stands in a file here, it is not written again.",
         "cases:",
         f"  - title: {_scalar(case.title, quoted=True)}",
     ]
