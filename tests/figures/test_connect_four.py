@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -64,3 +65,41 @@ def test_sequences_of_moves_by_positions(plies: list[Positions]) -> None:
 )
 def test_sequences_of_moves(depth: int, sequences: int) -> None:
     assert perft(grognard.load("connect-four").start(events=False), depth) == sequences
+
+
+# Robin Jehn, "Number of different games of Connect Four on an (n+1) X n board": https://oeis.org/A342329
+GAMES = [2, 90, 356_232]
+
+
+@pytest.mark.parametrize(("height", "games"), list(enumerate(GAMES, start=1)))
+def test_all_games_on_small_boards(tmp_path: Path, height: int, games: int) -> None:
+    """A variant that changes nothing but the map."""
+    (tmp_path / "boards").mkdir()
+    (tmp_path / "game.yaml").write_text("id: few\ntitle: Few\nextends: connect-four\n", "utf-8")
+    drawn = "map: |\n" + f"  {'.' * (height + 1)}\n" * height
+    (tmp_path / "boards" / "board.yaml").write_text(drawn, "utf-8")
+
+    @cache
+    def count(state: grognard.State) -> int:
+        return 1 if state.over else sum(count(after) for after in following(state))
+
+    assert count(grognard.load(tmp_path).start("standard", events=False)) == games
+
+
+@pytest.mark.slow
+def test_nobody_can_force_a_win_on_four_by_four() -> None:
+    """As the scenario says."""
+
+    @cache
+    def worth(state: grognard.State) -> int:
+        """To who decides: 1 won, 0 drawn, -1 lost."""
+        if state.over:
+            return -1 if state.result and state.result.winners else 0
+        best = -1
+        for after in following(state):
+            best = max(best, -worth(after))
+            if best == 1:
+                break
+        return best
+
+    assert worth(grognard.load("connect-four").start("small", events=False)) == 0
