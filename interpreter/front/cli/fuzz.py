@@ -201,7 +201,7 @@ def _wanted(
         path = str(ruleset.written.path)
         found.append(
             Wanted(
-                Origin(origin, path), ruleset.written.sheets, chosen, shared.games,
+                Origin(origin, path, ruleset.fingerprint), ruleset.written.sheets, chosen, shared.games,
                 shared.seconds / len(names), shared.seed, fixed, shared.longest,
                 frozenset(shared.without),
             )

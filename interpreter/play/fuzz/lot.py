@@ -42,10 +42,15 @@ class Playing(Proving, Protocol):
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a ruleset comes from, so that workers can load it too. `load` raises RulesetError."""
+    """Where a ruleset comes from, so that workers can load it too. `load` raises RulesetError.
+
+    Attributes:
+        fingerprint: of its content; what was loaded is loaded anew when that has changed.
+    """
 
     load: Callable[[str, Mapping[str, object]], Playing]
     name: str
+    fingerprint: str
 
 
 @dataclass(frozen=True)
