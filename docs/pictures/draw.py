@@ -91,6 +91,8 @@ BOARDS = (
     Boards("sides-drawn", "tank-wars", "battle-ready", ("green", "blue"), 3, 40, "all"),
     Boards("hexes-drawn", "battle-of-midway", "carrier-hunt", ("usa", "japan"), 7, 22, "usa"),
     Boards("plane-drawn", "flames-of-war", "dust-up", ("german", "american"), 2, 24, "all"),
+    Boards("draughts-drawn", "draughts", "standard", ("black", "white"), 5, 46, "all"),
+    Boards("hex-drawn", "hex", "standard", ("red", "blue"), 6, 16, "all"),
 )
 
 CLEARED = "\x1b[3J"  # what the table prints before it is drawn again
