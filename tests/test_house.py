@@ -26,6 +26,8 @@ WALLS = {
     "pygls": "front",
     "lsprotocol": "front",
     "resvg_py": "front",
+    "matplotlib": "front",
+    "distributed": "play",
 }
 LONGEST_FILE = 500
 LONGEST_FUNCTION = 60

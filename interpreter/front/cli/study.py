@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -106,6 +105,12 @@ grognard study RULESET --games 1000000 --on dask --scheduler tcp://HOST:8786""",
     metavar="FILE",
     help="Write the report: FILE.html or FILE.json; may be given several times.",
 )
+@click.option(
+    "--game",
+    type=int,
+    metavar="SEED",
+    help="Only play the game of that seed again, and write its record: -o FILE.jsonl.",
+)
 @format_option
 def command(
     rulesets: tuple[str, ...],
@@ -121,6 +126,7 @@ def command(
     scheduler: str | None,
     keep: str | None,
     outputs: tuple[str, ...],
+    game: int | None,
     format_: str,
 ) -> None:
     """Play many games on all cores, and report: who wins, how long games take, what comes up, what differs.
@@ -134,8 +140,12 @@ def command(
     from interpreter.play.study import Plan, run
     from interpreter.play.study.compare import compare
 
-    writers = [_writer(output) for output in outputs]
+    if game is None:
+        writers = [_writer(output) for output in outputs]
     found = arms(rulesets, scenario, options, seats, compared)
+    if game is not None:
+        _again(found, game, limit, outputs)
+        return
     plan = Plan(tuple(arm for _, arm in found), games, seed or 0, limit)
     kept = _kept(keep, plan)
     with _place(where, scheduler, workers) as place, _progress(plan, kept, keep) as progress:
@@ -153,6 +163,26 @@ def command(
         click.echo(summary(plan, figures, differences))
     if kept.played < games * len(plan.arms):
         sys.exit(INTERRUPTED)
+
+
+def _again(
+    found: Sequence[tuple[Any, Arm]], seed: int, limit: int, outputs: tuple[str, ...]
+) -> None:
+    """Writes the record of one game. Raises Mistake, and what the game came to grief by."""
+    from interpreter.play.record import write
+    from interpreter.play.study.again import again
+
+    if len(found) != 1 or len(outputs) > 1:
+        raise Mistake("--game is for one game of one arm", "Name one ruleset, and compare nothing.")
+    ((ruleset, arm),) = found
+    record, grief = again(ruleset, arm, seed, limit)
+    if outputs and outputs[0] != "-":
+        write_whole(outputs[0], write(record))
+        click.echo(f"Wrote {outputs[0]}.", err=True)
+    else:
+        click.echo(write(record), nl=False)
+    if grief is not None:
+        raise grief
 
 
 def _figures(found: Sequence[tuple[Any, Arm]], plan: Plan, kept: Kept) -> list[Figures]:
@@ -217,18 +247,10 @@ def _place(where: str, scheduler: str | None, workers: int | None) -> AbstractCo
     from interpreter.play.study.places import cores, dask
 
     if where == "dask":
-        return dask(scheduler, workers or _cores())
+        return dask(scheduler, workers)
     if scheduler:
         raise Mistake("--scheduler is for --on dask", "Write --on dask --scheduler ADDRESS.")
-    return cores(workers or _cores())
-
-
-def _cores() -> int:
-    """The cores that this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:  # not on all systems
-        return os.cpu_count() or 1
+    return cores(workers)
 
 
 @contextmanager

@@ -135,7 +135,7 @@ def _pictures(arms: Sequence[Figures]) -> Iterator[str]:
         ),
     ]
     for number, (title, caption, draw) in enumerate(drawn):
-        if draw is plots.losses and not any(arm.losses for arm in arms):
+        if draw is plots.losses and not any(one.lost for arm in arms for one in arm.losses):
             continue
         yield from _section(f"picture-{number}", title, _figure(draw(arms), caption))
 

@@ -43,6 +43,21 @@ def _arm(figures: Figures) -> dict[str, Any]:
         "seats": dict(arm.seats),
         "played": counted.played,
         "games": figures.games,
+        **_shares(figures),
+        **_told(figures),
+        **_came_up(figures),
+        "endless": counted.endless,
+        "faults": counted.faults,
+        "troubles": [
+            {"seed": one.seed, "kind": one.kind, "message": one.message, "place": one.place}
+            for one in counted.troubles
+        ],
+    }
+
+
+def _shares(figures: Figures) -> dict[str, Any]:
+    """Who won, and how long it took."""
+    return {
         "wins": {side: tally(found) for side, found in figures.wins.items()},
         "draws": tally(figures.draws),
         "first player": tally(figures.first_player),
@@ -50,6 +65,12 @@ def _arm(figures: Figures) -> dict[str, Any]:
         "wins after the first loss": tally(figures.first_blood),
         "lengths": figures.spread,
         "length histogram": {str(n): count for n, count in sorted(figures.lengths.items())},
+    }
+
+
+def _told(figures: Figures) -> dict[str, Any]:
+    """What happened in the games."""
+    return {
         "endings": [
             {"winners": list(winners), "rule": rule, "reason": reason, **tally(found), "median": median}
             for winners, rule, reason, found, median in figures.endings
@@ -66,38 +87,38 @@ def _arm(figures: Figures) -> dict[str, Any]:
             {"side": one.side, "type": one.type, "came": one.came, "lost": one.lost, "lost in": tally(one.lost_in)}
             for one in figures.losses
         ],
+    }  # fmt: skip
+
+
+def _came_up(figures: Figures) -> dict[str, Any]:
+    """What came up of the rules, and what did not."""
+    watched = figures.watched
+    return {
         "rules": {
-            rule: {**tally(found), "a game": figures.watched.a_game[rule]}
-            for rule, found in figures.watched.rules.items()
+            rule: {**tally(found), "a game": watched.a_game[rule]}
+            for rule, found in watched.rules.items()
         },
         "never": [
             {"rule": one.spot.text, "place": _place(one.spot), "how": one.how, "line": one.why}
-            for one in figures.watched.never
+            for one in watched.never
         ],
         "idle lines": [
             {"kind": one.spot.kind, "rule": one.spot.rule, "line": one.spot.text, "place": _place(one.spot)}
-            for one in figures.watched.idle_lines
+            for one in watched.idle_lines
         ],
         "always": [
-            {"line": spot.text, "place": _place(spot), "times": times}
-            for spot, times in figures.watched.always
+            {"line": spot.text, "place": _place(spot), "times": times} for spot, times in watched.always
         ],
         "dead ends": [
-            {"rule": spot.rule, "place": _place(spot), "times": times, "games": tally(found)}
-            for spot, times, found in figures.watched.stuck
+            {"line": spot.text, "rule": spot.rule, "place": _place(spot), "times": times, "games": tally(found)}
+            for spot, times, found in watched.stuck
         ],
         "actions": [
             {
                 "action": one.action, "asked": one.asked, "offered": tally(one.offered), "taken": tally(one.taken),
                 "obstacle": one.obstacle, "stopped": tally(one.stopped),
             }
-            for one in figures.watched.funnels
-        ],
-        "endless": counted.endless,
-        "faults": counted.faults,
-        "troubles": [
-            {"seed": one.seed, "kind": one.kind, "message": one.message, "place": one.place}
-            for one in counted.troubles
+            for one in watched.funnels
         ],
     }  # fmt: skip
 

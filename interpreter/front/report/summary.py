@@ -13,6 +13,7 @@ from interpreter.play.study.statistics import Tally
 
 MOST_DIFFERENCES = 12
 MOST_LINES = 8
+MOST_TROUBLES = 5
 Row = Sequence[str]
 
 
@@ -37,57 +38,54 @@ def _arm(plan: Plan, figures: Figures) -> Iterator[str]:
     yield from (f"  {line}" for line in _given_up(figures))
     if not figures.games:
         return
-    yield ""
-    yield from _shares(figures)
-    yield ""
+    for part in (_shares, _length, _endings, _asked, _losses, _rules):
+        lines = list(part(figures))
+        if lines:
+            yield ""
+            yield from lines
+
+
+def _length(figures: Figures) -> Iterator[str]:
     spread = {name: said.number(value) for name, value in figures.spread.items()}
     yield (
         f"decisions in a game: {spread['min']} to {spread['max']}, median {spread['median']}, "
         f"mean {spread['mean']}; eight of ten games {spread['tenth']} to {spread['ninetieth']}"
     )
-    yield ""
-    yield from _table(
-        ["ends", "because", "games", "median length"],
+
+
+def _endings(figures: Figures) -> Iterator[str]:
+    rows = [
         [
-            [
-                said.winners(figures, winners),
-                reason or "no reason given",
-                said.percent(tally.share),
-                said.number(median),
-            ]
-            for winners, _, reason, tally, median in figures.endings
-        ],
-    )
-    yield ""
-    yield from _table(
-        ["asks", "a game", "options", "most", "only one"],
+            said.winners(figures, winners), reason or "no reason given", said.percent(tally.share),
+            said.number(median),
+        ]
+        for winners, _, reason, tally, median in figures.endings
+    ]  # fmt: skip
+    yield from _table(["ends", "because", "games", "median length"], rows)
+
+
+def _asked(figures: Figures) -> Iterator[str]:
+    rows = [
         [
-            [
-                one.title,
-                said.number(one.a_game),
-                said.number(one.branching),
-                said.count(one.most),
-                said.percent(one.forced.share),
-            ]
-            for one in figures.asked
-        ],
-    )
-    if figures.losses:
-        yield ""
-        yield from _table(
-            ["loses", "on the board", "lost", "share"],
-            [
-                [
-                    said.unit(figures, one.side, one.type),
-                    said.number(one.came),
-                    said.number(one.lost),
-                    said.percent(one.share),
-                ]
-                for one in figures.losses
-            ],
-        )
-    yield ""
-    yield from _rules(figures)
+            one.title, said.number(one.a_game), said.number(one.branching), said.count(one.most),
+            said.percent(one.forced.share),
+        ]
+        for one in figures.asked
+    ]  # fmt: skip
+    yield from _table(["asks", "a game", "options", "most", "only one"], rows)
+
+
+def _losses(figures: Figures) -> Iterator[str]:
+    if not any(one.lost for one in figures.losses):
+        return
+    rows = [
+        [
+            said.unit(figures, one.side, one.type), said.number(one.came), said.number(one.lost),
+            said.percent(one.share),
+        ]
+        for one in figures.losses
+    ]  # fmt: skip
+    yield from _table(["loses", "on the board", "lost", "share"], rows)
 
 
 def _given_up(figures: Figures) -> Iterator[str]:
@@ -96,7 +94,7 @@ def _given_up(figures: Figures) -> Iterator[str]:
         yield f"{said.count(counted.endless)} games did not end"
     if counted.faults:
         yield f"in {said.count(counted.faults)} games the rules went wrong"
-    for trouble in counted.troubles:
+    for trouble in counted.troubles[:MOST_TROUBLES]:
         place = f" ({trouble.place})" if trouble.place else ""
         yield f"  seed {trouble.seed}: {trouble.message}{place}"
 
@@ -122,6 +120,8 @@ def _share(name: str, tally: Tally) -> Row:
 def _rules(figures: Figures) -> Iterator[str]:
     watched = figures.watched
     always = sum(tally.count == figures.games for tally in watched.rules.values())
+    if figures.losses and not any(one.lost for one in figures.losses):
+        yield "no unit was ever lost"
     yield f"came up in every game: {always} of {len(watched.rules)} rules"
     if not watched.never:
         yield "every rule came up"
@@ -129,10 +129,8 @@ def _rules(figures: Figures) -> Iterator[str]:
         reason = said.reason(one)
         yield f"never came up: {said.rule(figures, one.spot.text)}{f' - {reason}' if reason else ''}"
     for spot, times, tally in watched.stuck:
-        yield (
-            f"nothing was left: otherwise, {said.place(spot)}, {said.count(times)} times in "
-            f"{said.percent(tally.share)} of the games"
-        )
+        much = f"{said.count(times)} times, in {said.percent(tally.share)} of the games"
+        yield f"dead end: {spot.text} ({said.place(spot)}), {much}"
     lines = [said.line(one) for one in watched.idle_lines]
     if lines:
         yield f"lines that never came up: {len(lines)}"

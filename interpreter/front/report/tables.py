@@ -209,7 +209,7 @@ def _always(figures: Figures) -> Table:
 
 def _stuck(figures: Figures) -> Table:
     rows = tuple(
-        (spot.rule, said.place(spot), said.count(times), said.percent(tally.share))
+        (spot.text, spot.rule, said.place(spot), said.count(times), said.percent(tally.share))
         for spot, times, tally in figures.watched.stuck
     )
     text = "Where something has to be done, chosen or drawn and there is nothing, so that `otherwise` comes."

@@ -105,16 +105,16 @@ class Counting:
 
     def give_up(self, number: int, seed: int, why: EndlessGame | RulesFault) -> None:
         """A game came to no end."""
-        place = ""
         if isinstance(why, RulesFault):
             self._faults += 1
             span = why.diagnostic.at.span
             place = f"{span.source.path}:{span.begin[0]}"
+            trouble = Trouble(number, seed, "fault", str(why), place)
         else:
             self._endless += 1
+            trouble = Trouble(number, seed, "endless", "the limit was reached")
         if len(self._troubles) < MOST_TOLD:
-            kind = "fault" if isinstance(why, RulesFault) else "endless"
-            self._troubles.append(Trouble(number, seed, kind, str(why), place))
+            self._troubles.append(trouble)
 
     def counted(self) -> Counted:
         """All that was counted up to now."""

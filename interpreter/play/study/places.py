@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -14,7 +15,7 @@ from typing import Any
 
 from interpreter.play.study.arm import StudyError
 
-
+PATIENCE = 1.5  # seconds for which a study is played by one process before others are started
 NO_DASK = 'playing on a cluster needs Dask: pip install "grognard[dask]", here and on all workers'
 
 
@@ -23,13 +24,13 @@ class Place:
     """Somewhere to play.
 
     Attributes:
-        at_once: how many batches are worth being given out at once.
+        at_once: how many batches are worth being given out at once, now.
         ring: tells those who play to stop; None where they can't be told.
     """
 
     executor: Executor
-    at_once: int
-    ring: Callable[[], None] | None
+    at_once: Callable[[], int]
+    ring: Callable[[], None] | None = None
 
 
 class _Here(Executor):
@@ -41,18 +42,59 @@ class _Here(Executor):
         return future
 
 
+class _Soon(_Here):
+    """Plays here at first, and with workers once it has taken some seconds: to start them takes time, too."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.started = time.monotonic()
+        self.pool: Executor | None = None
+
+    def at_once(self) -> int:
+        return 1 if self.pool is None else 2 * self.workers
+
+    def submit(self, call: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        if self.pool is None and time.monotonic() - self.started > PATIENCE:
+            self.pool = _pool(self.workers)
+        if self.pool is None:
+            return super().submit(call, *given, **named)
+        return self.pool.submit(call, *given, **named)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait, cancel_futures=cancel_futures)
+
+
 @contextmanager
-def cores(workers: int) -> Iterator[Place]:
-    """So many processes of this computer; 1 is this process."""
-    if workers == 1:
-        yield Place(_Here(), 1, None)
-        return
+def cores(workers: int | None = None) -> Iterator[Place]:
+    """So many processes of this computer, 1 being this process; all that are worth while where nothing is said."""
+    executor: Executor
+    if workers is None and (there := available()) > 1:
+        executor = soon = _Soon(there)
+        place = Place(soon, soon.at_once, _ring)
+    elif workers is None or workers == 1:
+        executor = _Here()
+        place = Place(executor, lambda: 1)
+    else:
+        executor = _pool(workers)
+        place = Place(executor, lambda: 2 * workers, _ring)
+    try:
+        yield place
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def available() -> int:
+    """The cores that this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on all systems
+        return os.cpu_count() or 1
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
     context = multiprocessing.get_context("spawn")  # others don't go well with threads
-    with ProcessPoolExecutor(workers, context, _deaf) as pool:
-        try:
-            yield Place(pool, 2 * workers, _ring)
-        finally:
-            pool.shutdown(cancel_futures=True)
+    return ProcessPoolExecutor(workers, context, _deaf)
 
 
 def _deaf() -> None:
@@ -67,7 +109,7 @@ def _ring() -> None:
 
 
 @contextmanager
-def dask(address: str | None, workers: int) -> Iterator[Place]:
+def dask(address: str | None, workers: int | None = None) -> Iterator[Place]:
     """The cluster of a scheduler, or so many workers on this computer where no address is given.
 
     Raises StudyError.
@@ -77,13 +119,14 @@ def dask(address: str | None, workers: int) -> Iterator[Place]:
     except ImportError:
         raise StudyError(NO_DASK) from None
     if address is None:
+        workers = workers or available()
         with (
             distributed.LocalCluster(
                 n_workers=workers, threads_per_worker=1, dashboard_address=None
             ) as cluster,
             distributed.Client(cluster) as client,
         ):
-            yield Place(client.get_executor(), 2 * workers, None)
+            yield Place(client.get_executor(), lambda: 2 * workers)
         return
     try:
         client = distributed.Client(address, timeout="10s")
@@ -93,4 +136,4 @@ def dask(address: str | None, workers: int) -> Iterator[Place]:
         threads = sum(client.nthreads().values())
         if not threads:
             raise StudyError(f"the scheduler at “{address}” has no workers: start some first")
-        yield Place(client.get_executor(), 2 * threads, None)
+        yield Place(client.get_executor(), lambda: 2 * threads)

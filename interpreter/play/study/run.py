@@ -49,7 +49,7 @@ class _Desk:
     def work(self) -> None:
         waiting = self._batches()
         while True:
-            while len(self.out) < self.place.at_once and (batch := next(waiting, None)):
+            while len(self.out) < self.place.at_once() and (batch := next(waiting, None)):
                 self.out.add(self.place.executor.submit(play_batch, self.load, batch))
             if not self.out:
                 return

@@ -134,7 +134,7 @@ class Watched:
             and spot.within >= 0
             and self.spots[spot.within].kind == "if"
             and self.times(n) == self.times(spot.within)
-            and spot.text != "else"
+            and not spot.text.startswith("else")
         ]
 
     @cached_property
@@ -143,7 +143,7 @@ class Watched:
         return [
             (spot, self.times(n), self.tally(n))
             for n, spot in self._of("branch")
-            if spot.text == OTHERWISE and self.times(n)
+            if spot.text.startswith(OTHERWISE) and self.times(n)
         ]
 
     @cached_property
