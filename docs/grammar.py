@@ -76,8 +76,8 @@ EXPLAINED = {
     "procedure": "procedure",
     "when": "reaction happening enters leaves is_removed is_revealed",
     "define": "define",
-    "table": "table table_column number_column word_column table_row other_row table_range exactly from_to or_more"
-    " or_less words_of anything signed",
+    "table": "table table_column number_column word_column table_row across grid_row other_row table_range exactly"
+    " from_to or_more or_less words_of anything signed",
     "state": "state keys seen type range_type named_type optional_type set_type truth_type keyed_member",
     "words": "words",
     "pile": "pile",

@@ -40,17 +40,20 @@ def look_up(cx: Context, scope: Scope, table: tree.Table, expr: tree.Call) -> Va
     if rows is None:
         return NO_VALUE
     values, sort = rows
-    row = expressions.attribute_row(values, index, True, 0)
-    return Value(watch.entry(cx, _spots(cx, table, columns), index, row), sort)
+    if cx.watch is not None and not isinstance(index, Const):
+        return Value(watch.entry(cx, _spots(cx, table, columns), values, index), sort)
+    return Value(expressions.attribute_row(values, index, True, 0), sort)
 
 
 def _spots(cx: Context, table: tree.Table, columns: list[Type]) -> int:
-    """The first of the spots of all entries, in order of the columns; -1 where nobody watches."""
-    if cx.watch is None:
-        return -1
+    """The first of the spots of all entries, in order of the columns."""
+    assert cx.watch is not None
     covered = [_covered(cx, table, row, columns) or [] for row in table.rows]
     lines = _lines_by_place(cx, table, columns, covered) or {}
-    rest = table.otherwise.span if table.otherwise is not None else table.name.span
+    rest = table.name.span
+    if table.otherwise is not None:
+        value = table.otherwise.span
+        rest = value.source.span(value.source.text.rfind("otherwise", 0, value.start), value.end)
     first = -1
     for place in product(*(range(_size(cx, kind)) for kind in columns)):
         span = table.rows[lines[place]].span if place in lines else rest
@@ -119,6 +122,8 @@ def entries(
             f"Keep it at or below {LARGEST}.", Scope({}, table),
         )  # fmt: skip
         return None
+    if table.across is not None and not _even(cx, table, table.across):
+        return None
     results = [row.value for row in table.rows]
     if table.otherwise is not None:
         results.append(table.otherwise)
@@ -141,6 +146,25 @@ def entries(
     fixed = [v.expr.value for v in values if v is not None and isinstance(v.expr, Const)]
     lines = [c for c in covered if c is not None]
     return _filled(cx, table, columns, lines, fixed), sort
+
+
+def _even(cx: Context, table: tree.Table, across: tree.Across) -> bool:
+    """Whether a grid has the last column above it, and a result below each of its values."""
+    last, scope = table.columns[-1].name.text, Scope({}, table)
+    if across.name.text != last:
+        cx.report(
+            codes.UNKNOWN_NAME, across.name.span, f"Above a grid stands the last column, “{last}”.",
+            f"Write: across {last}: …", scope,
+        )  # fmt: skip
+        return False
+    for line in across.uneven:
+        cx.report(
+            codes.WRONG_ARGUMENTS, line.span,
+            f"This line has {line.results} results, and {len(across.ranges)} stand above.",
+            "Give one result below each.", scope,
+            related=(Label(across.span, "above the grid"),),
+        )  # fmt: skip
+    return not across.uneven
 
 
 def _no_words_yet(cx: Context, table: tree.Table, results: list[tree.Expr]) -> bool:

@@ -11,6 +11,8 @@ from interpreter.syntax import tree
 from interpreter.syntax.build import Builder
 from interpreter.syntax.mistakes import said_twice, unfinished_every
 
+RANGES = ("exactly", "from_to", "or_more", "or_less", "words_of", "anything")
+
 
 def declare(source: Source, node: Any) -> tuple[tree.Declaration, list[Diagnostic]]:
     """The declaration that a parse tree of rule `start` holds, and what is wrong with its words."""
@@ -155,9 +157,18 @@ def _reaction_name(unit: tree.Word, happening: Any) -> tree.Word:
 def _table(b: Builder, n: Any, c: list[Any]) -> tree.Declaration:
     columns = tuple(_column(b, x) for x in c if getattr(x, "data", "").endswith("_column"))
     rows = tuple(_row(b, x) for x in c if getattr(x, "data", "") == "table_row")
+    across, inside = _grid(b, c)
     (heading,) = (x for x in c if getattr(x, "data", "") == "heading")
     otherwise = None if c[-1] is None else b.expr(c[-1].children[0])
-    return tree.Table(b.span(n), b.new_word(c[0]), *b.heading(heading), columns, rows, otherwise)
+    return tree.Table(
+        b.span(n),
+        b.new_word(c[0]),
+        *b.heading(heading),
+        columns,
+        (*rows, *inside),
+        otherwise,
+        across,
+    )
 
 
 def _column(b: Builder, n: Any) -> tree.Column:
@@ -175,6 +186,24 @@ def _keys(b: Builder, n: Any) -> tuple[tree.Column, ...]:
 def _row(b: Builder, n: Any) -> tree.Row:
     *ranges, value = n.children
     return tree.Row(b.span(n), tuple(_row_range(b, r) for r in ranges), b.expr(value))
+
+
+def _grid(b: Builder, c: list[Any]) -> tuple[tree.Across | None, list[tree.Row]]:
+    """The line above a grid, and each of its results as a row of its own."""
+    above = [x for x in c if getattr(x, "data", "") == "across"]
+    if not above:
+        return None, []
+    name, *ranges = above[0].children
+    headings = tuple(_row_range(b, r) for r in ranges)
+    rows, uneven = [], []
+    for line in (x for x in c if getattr(x, "data", "") == "grid_row"):
+        own = tuple(_row_range(b, r) for r in line.children if r.data in RANGES)
+        results = [b.expr(x) for x in line.children if x.data not in RANGES]
+        if len(results) != len(headings):
+            uneven.append(tree.Uneven(b.span(line), len(results)))
+        for heading, result in zip(headings, results, strict=False):
+            rows.append(tree.Row(result.span, (*own, heading), result))
+    return tree.Across(b.span(above[0]), b.word(name), headings, tuple(uneven)), rows
 
 
 def _row_range(b: Builder, n: Any) -> tree.RowRange:

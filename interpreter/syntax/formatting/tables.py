@@ -13,7 +13,7 @@ def table_rows(rule: Rule, lines: Sequence[Line], width: int) -> dict[int, str]:
     begins = {
         rule.reach(node)[0]
         for node in rule.tree.iter_subtrees()
-        if node.data in ("table_row", "other_row")
+        if node.data in ("table_row", "other_row", "across", "grid_row")
     }
     rows = [line for line in lines if line.first in begins]
     if any(has_notes(rule, row) for row in rows):
@@ -22,10 +22,11 @@ def table_rows(rule: Rule, lines: Sequence[Line], width: int) -> dict[int, str]:
     for row in rows:
         colon = next(i for i in range(row.first, row.last) if rule.said[i].text == ":")
         columns.append(flat(rule, row.first, colon + 1).split(", "))
-        values.append(flat(rule, colon + 1, row.last))
+        values.append(flat(rule, colon + 1, row.last).split(", "))
     keys = _below_each_other(columns)
     longest = max(map(len, keys), default=0)
-    shown = [f"{key:<{longest}} {value}" for key, value in zip(keys, values, strict=True)]
+    told = _below_each_other(values)
+    shown = [f"{key:<{longest}} {value}" for key, value in zip(keys, told, strict=True)]
     if any(len(row) + STEP > width for row in shown):
         return {}
     return dict(zip((row.first for row in rows), shown, strict=True))

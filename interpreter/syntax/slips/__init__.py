@@ -13,6 +13,17 @@ from interpreter.syntax.slips.lines import ASSERTIONS, CHOICES, EFFECTS, TEXTS
 from interpreter.syntax.slips.slip import Slip
 from interpreter.syntax.slips.values import VALUES
 
-SLIPS = (*CHANGES, *HEADINGS, *ASSERTIONS, *CHOICES, *TEXTS, *CHANCE, *EFFECTS, *BLOCKS, *VALUES, *ENGLISH)
+SLIPS = (
+    *CHANGES,
+    *HEADINGS,
+    *ASSERTIONS,
+    *CHOICES,
+    *TEXTS,
+    *CHANCE,
+    *EFFECTS,
+    *BLOCKS,
+    *VALUES,
+    *ENGLISH,
+)
 
 __all__ = ["NO_COLON", "SLIPS", "Slip"]

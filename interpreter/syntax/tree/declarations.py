@@ -199,12 +199,39 @@ class Row:
 
 
 @node
+class Uneven:
+    """A line of a grid with more or fewer results than stand above."""
+
+    span: Span
+    results: int
+
+
+@node
+class Across:
+    """`across ratio: 1:2, 1:1, 2:1`: what stands above the columns of a table that is laid out as a grid.
+
+    Attributes:
+        name: the last column of the table.
+        uneven: the lines below that do not fit under it.
+    """
+
+    span: Span
+    name: Word
+    ranges: tuple[RowRange, ...]
+    uneven: tuple[Uneven, ...]
+
+
+@node
 class Table(Declaration):
-    """A results table; `otherwise` is for all values that no row names."""
+    """A results table; `otherwise` is for all values that no row names.
+
+    Of a grid (`across`) each result is a row of its own, with what stands above it.
+    """
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     otherwise: Expr | None = None
+    across: Across | None = None
 
 
 @node
