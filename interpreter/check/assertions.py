@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import expressions, parts, secrecy
+from interpreter.check import expressions, parts, secrecy, watch
 from interpreter.check.context import Context, Scope
 from interpreter.check.rolls import MADE_UP
 from interpreter.check.writer import Writer
@@ -24,7 +24,8 @@ def assertion(w: Writer, scope: Scope, statement: tree.Assert) -> None:
         parts.note(cx, site, parts.of_requirement(cx, scope, statement.condition), ())
     part = cx.sites[site].part
     values = [one.expr or Const(0) for one in program_parts.each(part)] if part else []
-    w.come_to(scope, "assert", statement.span, statement.span.text)
+    text = watch.unexplained(statement.span, statement.because)
+    w.come_to(scope, "assert", statement.span, text)
     w.add(Assert(condition, site, tuple(values)))
 
 

@@ -314,5 +314,5 @@ def _program(
         program_key(ruleset, world.scenario, options), world, start,
         tuple(b or nowhere for b in w.blocks), tuple(w.questions), tuple(w.cx.sites), first,
         tuple(Entry(phase, block) for phase, block in w.entries), tuple(w.block_sites), options, worth,
-        tuple(w.cx.watch.spots) if w.cx.watch is not None else (),
+        w.cx.watch.finished() if w.cx.watch is not None else (),
     )  # fmt: skip

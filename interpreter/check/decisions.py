@@ -57,7 +57,8 @@ def offer(w: Writer, scope: Scope, statement: tree.Offer, out: int) -> None:
             _effect(w, alternative, effect, ask if statement.again else after)
     w.begin(otherwise)
     if statement.otherwise is not None:
-        statements.body(w, w.otherwise(scope, statement.otherwise), statement.otherwise, out)
+        below = w.otherwise(scope, statement.otherwise, statement.span)
+        statements.body(w, below, statement.otherwise, out)
     w.begin(after)
     if other:
         w.hand_back()
@@ -258,7 +259,8 @@ def choose(w: Writer, scope: Scope, statement: tree.Choose, out: int) -> Scope:
     w.store(place, Const(-1))
     if statement.otherwise is not None:
         inner = scope.with_name(name, Value(Slot(place), kind.maybe()))
-        statements.body(w, w.otherwise(inner, statement.otherwise), statement.otherwise, out)
+        below = w.otherwise(inner, statement.otherwise, statement.span)
+        statements.body(w, below, statement.otherwise, out)
     w.end(Goto(after))
     w.begin(chosen)
     w.chosen(place, kind)
@@ -295,7 +297,8 @@ def _verdict(w: Writer, declared: tree.Victory, verdict: tree.Verdict) -> None:
             condition = op("and", op("eq", Slot(w.hush()), Const(0)), condition)
         words = verdict.because.text if verdict.because else declared.title
         site = cx.site("finished", verdict.span, scope, words)
-        _, counted = watch.count(cx, scope, "verdict", verdict.span, verdict.span.text, condition)
+        text = watch.unexplained(verdict.span, verdict.because)
+        _, counted = watch.count(cx, scope, "verdict", verdict.span, text, condition)
         if condition == Const(0):
             continue
         end, on = w.new(verdict.span, scope), w.new(verdict.span, scope)

@@ -19,7 +19,9 @@ def asked(cx: Context, whence: Scope, declared: tree.Action, made: actions.Claus
     left: list[tuple[int, tuple[Step, ...]]] = []
     for number, clause in enumerate(declared.clauses):
         if not isinstance(clause, tree.Let):
-            scope, counted = watch.count(cx, scope, "clause", clause.span, clause.span.text)
+            because = clause.because if isinstance(clause, tree.Require) else None
+            text = watch.unexplained(clause.span, because)
+            scope, counted = watch.count(cx, scope, "clause", clause.span, text)
             left.append((number + 1, counted))
     _, is_open = watch.count(cx, scope, "offered", declared.name.span, _named(declared))
     rest: tuple[Step, ...] = ()

@@ -75,7 +75,7 @@ def draw(w: Writer, scope: Scope, statement: tree.DrawCard, out: int) -> Scope:
     w.begin(nothing)
     w.store(word, Const(-1))
     if statement.otherwise is not None:
-        inner = w.otherwise(scope, statement.otherwise)
+        inner = w.otherwise(scope, statement.otherwise, statement.span)
         statements.body(w, inner, statement.otherwise, out)
     w.end(Goto(after))
     w.begin(after)

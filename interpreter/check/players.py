@@ -142,5 +142,5 @@ def _inside(
     """What another player does is counted where there may be no such player."""
     if not whom.type.optional:
         return scope, ()
-    line = decisions.first_line(statement)
-    return watch.count(w.cx, scope, "branch", line, line.text.removesuffix(":"))
+    line = watch.first_line(statement.span)
+    return watch.count(w.cx, scope, "branch", line, line.text)

@@ -218,7 +218,8 @@ def _attempt(w: Writer, told: _Told, passed: int, again: bool = False) -> Scope:
         condition = expressions.truth(cx, scope, modifier.condition)
         because = modifier.because.text if modifier.because else ""
         if not isinstance(modifier.condition, tree.Truth):
-            w.write(*watch.under(cx, scope, condition, "modifier", modifier.span))
+            said = watch.unexplained(modifier.span, modifier.because)
+            w.write(*watch.under(cx, scope, condition, "modifier", modifier.span, said))
         terms.append(("modifier", because, choice(condition, amount.expr, Const(0))))
         total = op("add", total, terms[-1][2])
     kept = w.keep("roll", total, True)
@@ -226,7 +227,8 @@ def _attempt(w: Writer, told: _Told, passed: int, again: bool = False) -> Scope:
     inner = inner.with_name("natural", rolled)
     w.store(passed, expressions.truth(cx, inner, declared.passes))
     for word, came in (("passed", Slot(passed)), ("failed", op("not", Slot(passed)))):
-        w.write(*watch.under(cx, scope, came, word, declared.passes.span))
+        span = declared.passes.span
+        w.write(*watch.under(cx, scope, came, word, span, f"{word}: {span.text}"))
     w.add(_telling(w, told, [*terms, ("again" if again else "passed", "", Slot(passed))]))
     return inner
 

@@ -160,8 +160,8 @@ Within = tuple[Scope, tuple[Step, ...]]
 
 def _said(statement: tree.Statement) -> tuple[Span, str]:
     """Where a statement stands, and its first line."""
-    line = decisions.first_line(statement)
-    return line, line.text.split("#", 1)[0].rstrip().removesuffix(":")
+    line = watch.first_line(statement.span)
+    return line, line.text
 
 
 def _branch(w: Writer, scope: Scope, statement: tree.If, number: int, test: Expr) -> Within:
@@ -175,7 +175,8 @@ def _else(w: Writer, scope: Scope, statement: tree.If) -> Within:
     if not statement.otherwise:
         return scope, ()
     span = watch.word_above(statement.otherwise, "else")
-    return watch.count(w.cx, scope, "branch", span, "else")
+    _, text = _said(statement)
+    return watch.count(w.cx, scope, "branch", span, f"else, of “{text}”")
 
 
 def _inside(w: Writer, scope: Scope, statement: tree.Statement) -> Within:
@@ -265,7 +266,7 @@ def _finish(w: Writer, scope: Scope, statement: tree.Finish) -> None:
         side = expressions.player(w.cx, scope, statement.player).expr
     words = statement.reason.text if statement.reason else scope.rule.title
     site = w.cx.site("finished", statement.span, scope, words)
-    w.come_to(scope, "verdict", statement.span, statement.span.text)
+    w.come_to(scope, "verdict", statement.span, watch.unexplained(statement.span, statement.reason))
     w.end(End(statement.word, side, site))
     w.begin(w.new(statement.span, scope))
 

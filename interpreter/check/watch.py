@@ -20,6 +20,7 @@ from interpreter.program.expressions import (
     Local,
     Lookup,
     Op,
+    Table,
     children,
 )
 from interpreter.program.fold import negate, op
@@ -65,9 +66,11 @@ def begun(cx: Context, scope: Scope, whence: int = -1) -> tuple[Scope, tuple[Ste
     return count(cx, replace(scope, within=whence), "rule", declared.name.span, text)
 
 
-def under(cx: Context, scope: Scope, condition: Expr, kind: str, span: Span) -> tuple[Step, ...]:
+def under(
+    cx: Context, scope: Scope, condition: Expr, kind: str, span: Span, text: str
+) -> tuple[Step, ...]:
     """Counts a spot where a condition holds."""
-    _, steps = count(cx, scope, kind, span, span.text, condition)
+    _, steps = count(cx, scope, kind, span, text, condition)
     return (When(condition, steps, ()),) if steps else ()
 
 
@@ -75,6 +78,14 @@ def first_line(span: Span) -> Span:
     """The first line of a statement, without its colon."""
     length = len(span.text.split("\n", 1)[0].split("#", 1)[0].rstrip().removesuffix(":"))
     return span.source.span(span.start, span.start + length)
+
+
+def unexplained(span: Span, because: tree.Word | None) -> str:
+    """A line without its “because”."""
+    if because is None:
+        return span.text
+    text = span.source.text[span.start : because.span.start].rstrip()
+    return text.removesuffix("because").rstrip()
 
 
 def word_above(block: tree.Block, word: str) -> Span:
@@ -87,13 +98,12 @@ def word_above(block: tree.Block, word: str) -> Span:
 # --- entries of results tables
 
 
-def entry(cx: Context, first: int, index: Expr, row: Expr) -> Expr:
+def entry(cx: Context, first: int, values: Table, index: Expr) -> Expr:
     """A look-up in a results table of which each use is counted: it keeps where it looks in a register."""
-    if cx.watch is None or not isinstance(row, Lookup) or isinstance(index, Const):
-        return row
+    assert cx.watch is not None
     register = cx.register("entry")
     cx.watch.entries[register] = first
-    return Bind(register, index, replace(row, index=Local(register)))
+    return Bind(register, index, Lookup(values, Local(register), True, 0))
 
 
 def looked_up(cx: Context, *read: Expr | None) -> tuple[Step, ...]:
@@ -144,7 +154,9 @@ def _read(watch: Watch, expr: Expr, wrap: Wrap) -> Iterator[Step]:
         case Bind():
             yield from _read(watch, expr.value, wrap)
             if expr.name in watch.entries:
-                yield Count(watch.entries[expr.name], wrap(expr.value))
+                first = watch.entries[expr.name]
+                watch.read.add(first)
+                yield Count(first, wrap(expr.value))
             else:
                 yield from _read(watch, expr.body, lambda e: wrap(Bind(expr.name, expr.value, e)))
         case Op("and" | "or", (first, *rest)):

@@ -226,11 +226,10 @@ class Writer:
         self.write(*counted)
         return inner
 
-    def otherwise(self, scope: Scope, block: tree.Block) -> Scope:
-        """The scope below `otherwise:`, where it is counted how often it is come to."""
-        if not block:
-            return scope
-        return self.come_to(scope, "branch", watch.word_above(block, "otherwise"), "otherwise")
+    def otherwise(self, scope: Scope, block: tree.Block, of: Span) -> Scope:
+        """The scope below the `otherwise:` of a statement, where it is counted how often it is come to."""
+        text = f"otherwise, of “{watch.first_line(of).text}”"
+        return self.come_to(scope, "branch", watch.word_above(block, "otherwise"), text)
 
     def open_frame(self) -> None:
         self.frames.append([])

@@ -1,0 +1,160 @@
+"""What was never come to, and why: the outermost of it, for what stands inside can't be come to either."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from interpreter.diagnostics import Span
+from interpreter.play.reached.gather import Reached
+from interpreter.program.spots import Spot
+
+OF_ACTIONS = ("asked", "clause", "offered")
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A rule, a branch or entries of a results table that nothing came to.
+
+    Attributes:
+        kind: "rule", "action", "branch", "end", "test", "table" or "assertion".
+        rule: the name of the declaration that it stands in, and `span` where.
+        text: what it is: "phase fire", "if fuel = 0".
+        why: why it was not come to, as far as that can be told.
+        with_it: rules, and ends of the game, that can only be come to through this one.
+        lines: of a table the lines of which no entry was read.
+    """
+
+    kind: str
+    rule: str
+    span: Span
+    text: str
+    why: str
+    with_it: tuple[str, ...] = ()
+    lines: tuple[Span, ...] = ()
+
+
+def gaps(reached: Reached) -> list[Gap]:
+    """All gaps, in the order in which they stand in the rules."""
+    found = [*_never(reached), *_unread(reached)]
+    return sorted(found, key=lambda gap: (gap.span.source.path, gap.span.start))
+
+
+def kind_of(spot: Spot) -> str:
+    """What people call what is counted at a spot: "rule", "branch", ...; "" where it only helps to tell why."""
+    if spot.kind == "rule":
+        return "action" if spot.text.startswith("action ") else "rule"
+    named = {"branch": "branch", "verdict": "end", "cell": "table", "assert": "assertion"}
+    return named.get(spot.kind, "test" if spot.kind in OF_TESTS else "")
+
+
+OF_TESTS = ("passed", "failed", "modifier", "reroll")
+
+
+def _never(reached: Reached) -> Iterator[Gap]:
+    spots, counts = reached.spots, reached.counts
+    below: dict[int, list[Spot]] = {}
+    for number, spot in enumerate(spots):
+        if spot.kind != "cell" and not counts[number]:
+            below.setdefault(_outermost(spots, counts, number), []).append(spot)
+    for number, inside in below.items():
+        spot = spots[number]
+        shown = spot if spot.kind not in OF_ACTIONS else _action(spots, spot)
+        told = ("rule", "verdict")
+        rules = dict.fromkeys(s.text for s in inside if s.kind in told and s.text != shown.text)
+        kind = kind_of(shown) or ("rule" if shown.kind == "happened" else "branch")
+        why = _why(spots, counts, number)
+        yield Gap(kind, shown.rule, shown.span, shown.text, why, tuple(rules))
+
+
+def _outermost(spots: Sequence[Spot], counts: Sequence[int], number: int) -> int:
+    """The furthest out of the spots around one that nothing came to either."""
+    while (within := spots[number].within) >= 0 and not counts[within]:
+        number = within
+    return number
+
+
+def _action(spots: Sequence[Spot], spot: Spot) -> Spot:
+    """The spot of an action, of which this is a clause."""
+    text = f"action {spot.rule}"
+    return next((s for s in spots if s.kind == "rule" and s.text == text), spot)
+
+
+def _why(spots: Sequence[Spot], counts: Sequence[int], number: int) -> str:
+    spot = spots[number]
+    within = spots[spot.within] if spot.within >= 0 else None
+    times = _times(counts[spot.within]) if within is not None else ""
+    if spot.settled:
+        return "the options and scenarios that were played rule it out"
+    match spot.kind:
+        case "asked":
+            whence = f", while “{within.text}” was come to {times}" if within else ""
+            return f"nobody was asked for it{whence}"
+        case "clause" | "offered":
+            return _closed(spots, counts, number)
+        case "rule" if within is not None and within.kind == "offered":
+            return f"could be done {times}, and never was"
+        case "rule" if within is not None and within.kind == "happened":
+            return f"happened {times}, and its “where” never held"
+        case "happened":
+            return "never happened"
+        case "verdict":
+            return "the game never ended like this"
+        case "branch" if within is not None:
+            return _missed(spot, within, times)
+        case "modifier":
+            return f"rolled {times}, and it never applied"
+        case "passed" | "failed":
+            return f"rolled {times}, never {spot.kind}"
+        case _ if within is not None:
+            return f"never come to, while “{within.text}” was {times}"
+        case _:
+            return "never come to"
+
+
+def _missed(spot: Spot, within: Spot, times: str) -> str:
+    """Why a branch was not taken."""
+    if spot.text.startswith("else,"):
+        return f"come to {times}: one of the conditions above always held"
+    if spot.text.startswith("otherwise,"):
+        return f"come to {times}: there was always something to choose"
+    if within.kind == "if":
+        return f"come to {times}, and it never was so"
+    if spot.text.startswith("for each"):
+        return f"come to {times}, and there never was one"
+    return f"never begun, while “{within.text}” was come to {times}"
+
+
+def _closed(spots: Sequence[Spot], counts: Sequence[int], number: int) -> str:
+    """What stood in the way of an action, and how often there was something left before that."""
+    spot, asked = spots[number], number
+    while spots[asked].kind != "asked" and spots[asked].within >= 0:
+        asked = spots[asked].within
+    told = f"asked for {_times(counts[asked])}, and never open: “{spot.text}” left nothing"
+    left = counts[spot.within]
+    return told if left == counts[asked] else f"{told} the {_times(left)} that all above it did"
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
+
+
+def _unread(reached: Reached) -> Iterator[Gap]:
+    """Of each results table the lines that were never read."""
+    tables: dict[str, list[tuple[Spot, int]]] = {}
+    for spot, count in zip(reached.spots, reached.counts, strict=True):
+        if spot.kind == "cell" and not spot.settled:
+            tables.setdefault(spot.rule, []).append((spot, count))
+    for name, entries in tables.items():
+        lines: dict[Span, int] = {}
+        for spot, count in entries:
+            lines[spot.span] = lines.get(spot.span, 0) + count
+        unread = tuple(line for line, count in lines.items() if not count)
+        read = sum(count > 0 for _, count in entries)
+        if unread:
+            why = f"{read} of {len(entries)} entries were read" if read else "never read"
+            yield Gap("table", name, min(lines, key=_start), f"table {name}", why, (), unread)
+
+
+def _start(span: Span) -> int:
+    return span.start

@@ -1,0 +1,183 @@
+"""Plays the cases of a ruleset, or random games, and counts what they come to."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import cycle, islice, product
+from typing import Protocol
+
+from interpreter.engine import Machine
+from interpreter.game.contract import RulesetError, RulesFault, State
+from interpreter.play.prove import Proving, prove
+from interpreter.play.table import legal
+from interpreter.program.spots import Spot, together
+from interpreter.sheets.records import Case, Option
+
+Setting = int | str | bool
+Settings = Mapping[str, object]
+MOST_DECISIONS = 5_000  # of one game; one that goes on longer is left there
+
+
+class Watched(Proving, Protocol):
+    """A ruleset whose machines count."""
+
+    @property
+    def option_sheets(self) -> Mapping[str, Option]: ...
+    def machine(self, scenario: str | None = None) -> Machine: ...
+    def start(
+        self,
+        scenario: str | None = None,
+        seed: int = 0,
+        chance: str = "sampled",
+        events: bool = True,
+        forced: Sequence[int | str] = (),
+    ) -> State: ...
+    def with_options(self, options: Settings) -> Watched: ...
+
+
+@dataclass(frozen=True)
+class Reached:
+    """How often everything was come to.
+
+    Attributes:
+        spots: all that can come up, in all scenarios and with all options that were played.
+        counts: how often each of them did.
+        scenarios: how many cases or games were of each scenario.
+        options: likewise with each value of each option.
+        played: how many cases or games there were; `stopped`, how many of the games ended with a fault of the rules, or
+            were left after `MOST_DECISIONS`.
+    """
+
+    spots: tuple[Spot, ...] = ()
+    counts: tuple[int, ...] = ()
+    scenarios: Mapping[str, int] = field(default_factory=dict)
+    options: Mapping[str, Mapping[Setting, int]] = field(default_factory=dict)
+    played: int = 0
+    stopped: int = 0
+
+
+@dataclass
+class _Tally:
+    """What is counted while it is played."""
+
+    rulesets: dict[tuple[tuple[str, object], ...], Watched]
+    scenarios: Counter[str] = field(default_factory=Counter)
+    options: dict[str, Counter[Setting]] = field(default_factory=dict)
+    machines: dict[int, Machine] = field(default_factory=dict)
+    stopped: int = 0
+
+    def ruleset(self, chosen: Settings) -> Watched:
+        """The ruleset with some options; a machine for each choice of them is kept. Raises RulesetError."""
+        key = tuple(sorted(chosen.items()))
+        if key not in self.rulesets:
+            self.rulesets[key] = self.rulesets[()].with_options(chosen)
+        return self.rulesets[key]
+
+    def note(self, ruleset: Watched, scenario: str) -> None:
+        machine = ruleset.machine(scenario)
+        self.machines[id(machine)] = machine
+        self.scenarios[scenario] += 1
+        for name, value in machine.program.options.items():
+            self.options.setdefault(name, Counter())[value] += 1
+
+    def reached(self, played: int) -> Reached:
+        made = [(m.program.spots, m.counts) for m in self.machines.values()]
+        spots, counts = together(made)
+        return Reached(spots, counts, self.scenarios, self.options, played, self.stopped)
+
+
+def by_cases(
+    ruleset: Watched, cases: Sequence[Case], progress: Callable[[int], None] = lambda played: None
+) -> Reached:
+    """What the cases of a ruleset come to. One that can't be set up comes to nothing."""
+    tally = _Tally({(): ruleset})
+    for number, case in enumerate(cases):
+        prove(case, tally.ruleset)
+        _note(tally, case)
+        progress(number + 1)
+    return tally.reached(len(cases))
+
+
+def _note(tally: _Tally, case: Case) -> None:
+    try:
+        ruleset = tally.ruleset({name: value.plain for name, value in case.options.items()})
+        tally.note(ruleset, case.scenario.text if case.scenario else _default(ruleset))
+    except RulesetError:
+        return  # `grognard test` tells what is wrong with it
+
+
+def _default(ruleset: Watched) -> str:
+    chosen = ruleset.written.sheets.manifest.default_scenario
+    return chosen.text if chosen is not None else next(iter(ruleset.scenarios))
+
+
+def by_games(
+    ruleset: Watched,
+    scenarios: Sequence[str],
+    games: int,
+    seed: int,
+    given: Settings | None = None,
+    vary: bool = False,
+    progress: Callable[[int], None] = lambda played: None,
+) -> Reached:
+    """What so many games come to in which all is done at random, the scenarios one after another.
+
+    With `vary` each value of each option is played in turn, the other options being as they are `given`.
+    """
+    tally, given = _Tally({(): ruleset}), given or {}
+    variants = _variants(tally, given) if vary else [given]
+    choices = [(scenario, chosen) for chosen, scenario in product(variants, scenarios)]
+    played = 0
+    for number, (scenario, chosen) in enumerate(islice(cycle(choices), games)):
+        try:
+            with_options = tally.ruleset(chosen)
+            tally.note(with_options, scenario)
+        except RulesetError:
+            continue  # options of the scenario can't hold together with these
+        tally.stopped += not _ends(with_options, scenario, seed + number)
+        played += 1
+        progress(number + 1)
+    return tally.reached(played)
+
+
+def _variants(tally: _Tally, given: Settings) -> Iterator[Settings]:
+    """The options as they are, and each other value of each of the others that can hold together with them."""
+    yield given
+    base = tally.ruleset(given)
+    for name, sheet in base.option_sheets.items():
+        for value in values_of(sheet) if name not in given else ():
+            if value != base.options[name]:
+                try:
+                    tally.ruleset({**given, name: value})
+                except RulesetError:
+                    continue
+                yield {**given, name: value}
+
+
+def values_of(sheet: Option) -> Sequence[Setting]:
+    """All that an option can be; of numbers those at the ends of the range, and the usual one."""
+    if sheet.kind == "truth":
+        return (False, True)
+    if sheet.kind == "choice":
+        return tuple(sheet.values)
+    usual = sheet.default.plain
+    return tuple(
+        dict.fromkeys((sheet.low, *([usual] if isinstance(usual, int) else []), sheet.high))
+    )
+
+
+def _ends(ruleset: Watched, scenario: str, seed: int) -> bool:
+    """Plays a game at random; whether it comes to its end."""
+    rng = random.Random(seed)
+    try:
+        state = ruleset.start(scenario, seed, events=False)
+        for _ in range(MOST_DECISIONS):
+            if state.over:
+                return True
+            state.apply(legal(state).sample(rng))
+    except RulesFault:
+        return False
+    return False
