@@ -1,0 +1,219 @@
+"""Pictures of odds: what comes of it, and how likely each number is, as a file of their own."""
+
+from __future__ import annotations
+
+import io
+import textwrap
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
+
+from interpreter.front.plotting.style import (
+    COLOURS,
+    INK,
+    LINE,
+    PAPER,
+    QUIET,
+    SERIES,
+    bare,
+    drawing,
+    svg,
+)
+from interpreter.front.terminal.likely import Sheet, percent
+from interpreter.play.odds.distribution import Distribution
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+WIDTH = 760.0
+ROW, PANEL, HEAD = 25.0, 190.0, 62.0
+MOST_ROWS = 14
+MOST_BARS = 60
+WIDEST_LABEL = 44  # letters
+LETTERS_OF_A_CELL = 12
+"""Rows and columns of a joint distribution, up to which each cell bears its share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The colours of a picture."""
+
+    ink: str
+    quiet: str
+    line: str
+    paper: str
+    first: str
+    second: str
+
+
+OF_A_PAGE = Colours(INK, QUIET, LINE, PAPER, *SERIES[:2])
+PLAIN = Colours("#1f1f1d", "#62605a", "#d9d6cc", "#fbfaf6", "#2d5f91", "#c4542a")
+_PAGE = """\
+:root { --ink: #1f1f1d; --quiet: #62605a; --line: #d9d6cc; --paper: #fbfaf6; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e9e6dd; --quiet: #aaa69b; --line: #44423c; --paper: #1b1b19; }
+}
+svg { background: var(--paper); font-family: "DejaVu Sans", Verdana, sans-serif; }
+"""
+
+
+def draw(sheet: Sheet, kind: str) -> bytes:
+    """The odds as a picture of a kind: "svg" or "png". Raises NoPlots."""
+    panels = _panels(sheet)
+    height = HEAD + sum(size for size, _ in panels) + 14 * len(panels)
+    c = PLAIN if kind == "png" else OF_A_PAGE
+    with drawing(WIDTH, height) as figure:
+        if kind == "png":
+            _settle()
+        figure.suptitle(_heading(sheet), x=0.015, ha="left", fontsize=12, color=c.ink)
+        grid = figure.add_gridspec(len(panels), 1, height_ratios=[size for size, _ in panels])
+        for number, (_, panel) in enumerate(panels):
+            _draw_panel(figure.add_subplot(grid[number]), c, sheet, panel, number == 0)
+        return _png(figure) if kind == "png" else _alone(svg(figure, "odds", _said(sheet)))
+
+
+Panel = Distribution | None
+"""What a panel shows: a distribution, or None for that of two counts together."""
+
+
+def _panels(sheet: Sheet) -> list[tuple[float, Panel]]:
+    """The panels from the top down, each with its height."""
+    found: list[tuple[float, Panel]] = []
+    for one, _ in sheet.tables:
+        rows = min(len(one.shares), MOST_ROWS + 1)
+        found.append((PANEL, one) if _in_columns(one) else (34 + ROW * rows, one))
+    if sheet.joint and len(sheet.answer.counted) == 2:
+        found.append((PANEL * 1.6, None))
+    return found
+
+
+def _in_columns(one: Distribution) -> bool:
+    return one.numbers is not None and 1 < len(one.shares) <= MOST_BARS
+
+
+def _heading(sheet: Sheet) -> str:
+    how = f"{sheet.answer.games} simulated games" if sheet.answer.games else "exact"
+    title = "\n".join(textwrap.wrap(sheet.title, 86))
+    return f"{title}\n{sheet.question.where}, {sheet.question.call.side} acts; {how}"
+
+
+def _draw_panel(axes: Axes, c: Colours, sheet: Sheet, panel: Panel, first: bool) -> None:
+    if panel is None:
+        _together(axes, c, sheet)
+    elif _in_columns(panel):
+        _columns(axes, c, panel, "" if first else panel.of)
+    else:
+        _rows(axes, c, panel, "" if first else panel.of)
+
+
+def _rows(axes: Axes, c: Colours, one: Distribution, name: str) -> None:
+    """A bar for each outcome, the most likely first."""
+    bare(axes)
+    shown = list(one.shares.items())[:MOST_ROWS]
+    rest = float(sum(one.shares.values()) - sum(share for _, share in shown))
+    bars = [(value, float(share), percent(share)) for value, share in shown]
+    if len(one.shares) > len(shown):
+        bars.append((f"{len(one.shares) - len(shown)} others", rest, f"{rest:.1%}"))
+    for row, (value, share, text) in enumerate(bars):
+        axes.barh(row, share, height=0.64, color=c.first)
+        axes.text(share, row, f" {text}", va="center", fontsize=9, color=c.ink)
+        if one.games and value in one.shares:
+            _whisker(axes, c, one, value, row)
+    labels = [textwrap.shorten(value, 3 * WIDEST_LABEL) for value, _, _ in bars]
+    wrapped = ["\n".join(textwrap.wrap(label, WIDEST_LABEL)) for label in labels]
+    axes.set_yticks(range(len(bars)), wrapped, fontsize=8 if max(map(len, labels)) > 30 else 10)
+    axes.set_ylim(len(bars) - 0.4, -0.6)
+    axes.set_xlim(0, max((share for _, share, _ in bars), default=1.0) * 1.14)
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+    axes.set_title(name, loc="left", fontsize=10, color=c.ink)
+
+
+def _whisker(axes: Axes, c: Colours, one: Distribution, value: str, row: int) -> None:
+    low, high = one.interval(value)
+    axes.plot([low, high], [row, row], color=c.ink, linewidth=1.2)
+
+
+def _columns(axes: Axes, c: Colours, one: Distribution, name: str) -> None:
+    """A column for each number, and a line where the mean is."""
+    bare(axes, "y")
+    numbers = one.numbers or {}
+    axes.bar(list(numbers), [float(p) for p in numbers.values()], width=0.72, color=c.first)
+    few = len(numbers) <= 16
+    for number, share in numbers.items() if few else ():
+        axes.text(
+            number, float(share), percent(share), ha="center", va="bottom", fontsize=8, color=c.ink
+        )  # fmt: skip
+    for number in numbers if one.games else ():
+        low, high = one.interval(str(number))
+        axes.plot([number, number], [low, high], color=c.ink, linewidth=1.2)
+    mean = one.mean
+    assert mean is not None
+    axes.axvline(float(mean), color=c.second, linewidth=1.6, linestyle=(0, (4, 3)))
+    axes.set_ylim(0, max(map(float, numbers.values())) * 1.2)
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+    if few:
+        axes.set_xticks(list(numbers))
+    deviation = one.deviation
+    told = f"mean {float(mean):.2f}, standard deviation {deviation:.2f}"
+    axes.set_title(f"{name}: {told}" if name else told, loc="left", fontsize=10, color=c.ink)
+
+
+def _together(axes: Axes, c: Colours, sheet: Sheet) -> None:
+    """How likely two counts are together: the darker the likelier."""
+    from matplotlib.colors import LinearSegmentedColormap
+
+    joint = sheet.answer.joint
+    across, down = (list(one.shares) for one in sheet.answer.counts)
+    shares = [[float(joint.get((x, y), 0)) for x in across] for y in down]
+    colours = LinearSegmentedColormap.from_list("odds", [PLAIN.paper, PLAIN.first])
+    axes.imshow(shares, cmap=colours, aspect="auto", vmin=0, origin="lower")
+    top = max(map(max, shares))
+    if max(len(across), len(down)) <= LETTERS_OF_A_CELL:
+        for y, row in enumerate(shares):
+            for x, share in enumerate(row):
+                colour = PLAIN.paper if share > top / 2 else PLAIN.ink
+                if share:
+                    axes.text(
+                        x, y, f"{share:.1%}", ha="center", va="center", fontsize=8, color=colour
+                    )
+    for side in axes.spines.values():
+        side.set_visible(False)
+    axes.tick_params(length=0)
+    axes.set_xticks(range(len(across)), across)
+    axes.set_yticks(range(len(down)), down)
+    first, second = sheet.answer.counted
+    axes.set_xlabel(first)
+    axes.set_ylabel(second, color=c.quiet)
+    axes.set_title("both together", loc="left", fontsize=10, color=c.ink)
+
+
+# --- files
+
+
+def _settle() -> None:
+    """Gives all that is drawn the colours themselves, since no page is there that knows their names."""
+    import matplotlib
+
+    named = {getattr(OF_A_PAGE, one.name): getattr(PLAIN, one.name) for one in fields(Colours)}
+    for key, value in list(matplotlib.rcParams.items()):
+        if isinstance(value, str) and value in named:
+            matplotlib.rcParams[key] = named[value]
+
+
+def _png(figure: Figure) -> bytes:
+    out = io.BytesIO()
+    figure.savefig(out, format="png", dpi=144, facecolor=PLAIN.paper, metadata={"Software": None})
+    return out.getvalue()
+
+
+def _alone(picture: str) -> bytes:
+    """An SVG with all that a page would tell it."""
+    opening, rest = picture.split(">", 1)
+    return f"{opening}><style>{_PAGE}{COLOURS}</style>{rest}\n".encode()
+
+
+def _said(sheet: Sheet) -> str:
+    """What the picture shows, for those who don't see it."""
+    outcomes = sheet.answer.outcomes.shares.items()
+    listed = "; ".join(f"{value}: {percent(share)}" for value, share in list(outcomes)[:MOST_ROWS])
+    return f"{sheet.title}. {listed}"
