@@ -41,7 +41,7 @@ class Trial:
     def _is_it(self, case: Case, fault: Diagnostic) -> bool:
         told = self.find.diagnostic
         if told is not None:
-            same = fault.code is told.code and fault.at.span.text == told.at.span.text
+            same = fault.code.name == told.code.name and fault.at.span.text == told.at.span.text
             return same and fault.at.span.source.path == told.at.span.source.path
         promised = [line.subject.span for line in case.then if line.subject]
         return fault.at.span in promised

@@ -310,6 +310,11 @@ def test_however_many_play_at_once_they_find_the_same(tmp_path: Path) -> None:
     alone = hunted(what)
     assert (found.games, found.decisions, found.points) == (100, alone.decisions, alone.points)
     assert found.finds.keys() == alone.finds.keys()
+    shown = [
+        prove(next(iter(one.finds.values())), what.origin).text for one in (found, alone)
+    ]  # what workers send is told apart by what it says
+    assert shown[0] == shown[1]
+    assert "promise: " in shown[0]
 
 
 def test_it_comes_to_more_than_chance_alone(tmp_path: Path) -> None:
