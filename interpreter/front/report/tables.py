@@ -129,8 +129,8 @@ def _actions(figures: Figures) -> Table:
         for one in figures.watched.funnels
     )  # fmt: skip
     text = (
-        "How often a player is asked who might do it, how often it can be done then, how often it is done of those, and "
-        "what rules it out most often."
+        "How often a player is asked who might do it, how often it can be done then, how often of those it is done, "
+        "and what rules it out most often."
     )
     head = ("action", "asked a game", "can be done", "is done", "ruled out by")
     return Table("Actions", head, "lrbbl", rows, text)
@@ -215,7 +215,12 @@ def _stuck(figures: Figures) -> Table:
     text = "Where something has to be done, chosen or drawn and there is nothing, so that `otherwise` comes."
     none = "There always was something to do, to choose and to draw where the rules ask for it."
     return Table(
-        "Dead ends", ("rule", "where", "times", "in so many games"), "llrb", rows, text, none
+        "Dead ends",
+        ("line", "rule", "where", "times", "in so many games"),
+        "lllrb",
+        rows,
+        text,
+        none,
     )
 
 
@@ -230,6 +235,7 @@ def differences_table(arms: Sequence[Figures], differences: Sequence[Difference]
             )
         )  # fmt: skip
     head = (
-        "arm", "what", arms[0].arm.label, "this arm", "difference", "95 % interval", "p", "corrected", "more than chance",
+        "arm", "what", arms[0].arm.label, "this arm", "difference", "95 % interval", "p", "corrected",
+        "more than chance",
     )  # fmt: skip
     return Table("All that was compared", head, "llrrrrrrl", tuple(rows))

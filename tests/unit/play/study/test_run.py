@@ -127,7 +127,7 @@ def test_what_never_comes_up_says_why(plan, played) -> None:
     never = {one.spot.text: (one.how, one.why) for one in found.watched.never}
     assert never["action deploy"] == ("unasked", "")
     assert never["action intercept_blind"][0] == "ruled out"
-    assert "the kind is yours to choose" in never["action intercept_blind"][1]
+    assert "intercepted_token = blind" in never["action intercept_blind"][1]
     how, why = never["procedure fire_of"]
     assert how == "within"
     assert why.startswith("else")

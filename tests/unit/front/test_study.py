@@ -1,0 +1,272 @@
+"""`grognard study` and `grognard simulate`: what is typed, and what comes of it."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from interpreter.front.cli.main import main
+from interpreter.front.plotting import style
+from interpreter.play.study import places
+
+TUTORIAL = Path(__file__).parents[3] / "docs" / "tutorial" / "files"
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> Result:
+        result = CliRunner(env={"COLUMNS": "80", "NO_COLOR": "1"}).invoke(main, arguments)
+        if result.exception and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result
+
+    return run
+
+
+# --- simulate
+
+
+def test_a_simulation_is_repeated_by_its_seed(run: Run) -> None:
+    arguments = ("simulate", "tic-tac-toe", "--games", "30", "--seed", "9", "--format", "json")
+    one, two = run(*arguments), run(*arguments)
+    assert one.output == two.output
+    study = json.loads(one.output)
+    counts = [study["wins"]["x"]["count"], study["wins"]["o"]["count"]]
+    assert sum(counts) + study["draws"]["count"] == study["games"] == 30
+    assert 5 <= study["lengths"]["min"] <= study["lengths"]["max"] <= 9
+    low, high = study["wins"]["x"]["interval"]
+    assert low < study["wins"]["x"]["share"] < high
+
+
+def test_a_simulation_is_the_first_arm_of_a_study(run: Run) -> None:
+    given = ("--games", "40", "--seed", "3", "--format", "json")
+    small = json.loads(run("simulate", "breakthrough", *given).output)
+    arm = json.loads(run("study", "breakthrough", *given, "--workers", "1").output)["arms"][0]
+    assert {side: tally["count"] for side, tally in arm["wins"].items()} == {
+        side: tally["count"] for side, tally in small["wins"].items()
+    }
+    assert {name: arm["lengths"][name] for name in small["lengths"]} == small["lengths"]
+
+
+def test_greedy_beats_chance(run: Run) -> None:
+    seats = ("--seat", "black=greedy", "--seat", "white=random")
+    done = run("simulate", "breakthrough", "--games", "10", *seats, "--format", "json")
+    study = json.loads(done.output)
+    assert study["wins"]["black"]["count"] > 2 * study["wins"]["white"]["count"]
+    assert "x wins" in run("simulate", "tic-tac-toe", "--games", "5").output
+
+
+def test_a_simulation_ends_where_rules_go_wrong(run: Run) -> None:
+    Path("wrong/rules").mkdir(parents=True)
+    Path("wrong/game.yaml").write_text("id: wrong\ntitle: Wrong\nextends: tic-tac-toe\n")
+    Path("wrong/rules/wrong.rules").write_text(
+        "state marks: 0..6\n\n"
+        "replace action mark_cell:\n"
+        "    choose to from cells where it.mark is none\n"
+        "    effect:\n"
+        "        set to.mark to player\n"
+        "        set marks to marks + 1\n"
+    )
+    done = run("simulate", "wrong", "--games", "50")
+    assert done.exit_code == 1
+    assert "[left-range]" in done.output
+    assert "wrong.rules:7" in done.output
+    told = run("study", "wrong", "--games", "50")
+    assert told.exit_code == 0
+    faults = re.search(r"in (\d+) games the rules went wrong", told.output)
+    assert faults
+    seed = re.search(r"seed (\d+): ", told.output)
+    assert seed
+    again = run("study", "wrong", "--game", seed[1], "-o", "game.jsonl")
+    assert again.exit_code == 1
+    assert "[left-range]" in again.output
+    assert len(Path("game.jsonl").read_text().splitlines()) == 1 + 6  # head, and six marks
+
+
+# --- arms
+
+
+def test_values_make_arms(run: Run) -> None:
+    done = run(
+        "study", "tic-tac-toe", "--games", "4", "--compare", "x=random,greedy", "--compare", "o=random,greedy",
+        "--format", "json",
+    )  # fmt: skip
+    arms = json.loads(done.output)["arms"]
+    assert [arm["arm"] for arm in arms] == [
+        "x=random, o=random", "x=random, o=greedy", "x=greedy, o=random", "x=greedy, o=greedy",
+    ]  # fmt: skip
+    assert arms[2]["seats"] == {"x": "greedy", "o": "random"}
+
+
+def test_options_and_rulesets_make_arms(run: Run) -> None:
+    given = ("--games", "1", "--workers", "1", "--format", "json")
+    raid, mine = (str(TUTORIAL / name) for name in ("6/raid", "7/my-raid"))
+    compared = ("--compare", "patience=10,30")
+    study = json.loads(run("study", raid, mine, *compared, *given).output)
+    assert [(arm["ruleset"], arm["options"]["patience"]) for arm in study["arms"]] == [
+        (raid, 10), (raid, 30), (mine, 10), (mine, 30),
+    ]  # fmt: skip
+    assert [arm["arm"] for arm in study["arms"]][1] == "raid, patience=30"
+    assert {one["from"] for one in study["differences"]} == {"raid, patience=10"}
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("--compare", "weather"), "does not say what is compared"),
+        (("--compare", "x=random"), "does not say what is compared"),
+        (("--compare", "wether=on,off"), "is nothing that can be compared"),
+        (("--compare", "x=random,greeedy"), "no player is called “greeedy”"),
+        (("--compare", "scenario=standard,small"), "no scenario is called “small”"),
+        (("--seat", "human"), "nobody can be asked"),
+        (("--scheduler", "tcp://localhost:1"), "--scheduler is for --on dask"),
+        (("-o", "study.pdf"), "names no kind of report"),
+        (("-o", "nowhere/study.json"), "its folder is not there"),
+        (("--compare", "seat=random,random"), "would be played twice"),
+        (("--game", "3", "--compare", "x=random,greedy"), "--game is for one game"),
+    ],
+)
+def test_mistakes_are_told_before_anything_is_played(
+    run: Run, given: tuple[str, ...], said: str
+) -> None:
+    done = run("study", "tic-tac-toe", "--games", "1000000", *given)
+    assert done.exit_code == 2
+    assert said in done.output
+
+
+def test_what_is_missing_is_told_before_anything_is_played(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(name: str) -> None:
+        raise ImportError(name)
+
+    monkeypatch.setattr(style, "find_spec", lambda name: None)
+    monkeypatch.setattr(places, "import_module", gone)
+    page = run("study", "tic-tac-toe", "--games", "1000000", "-o", "study.html")
+    assert page.exit_code == 2
+    assert 'pip install "grognard[plots]"' in page.output
+    cluster = run("study", "tic-tac-toe", "--games", "1000000", "--on", "dask")
+    assert cluster.exit_code == 1
+    assert 'pip install "grognard[dask]"' in cluster.output
+
+
+# --- the page
+
+
+class Page(HTMLParser):
+    """Looks for what a page must have, and must not."""
+
+    VOID = {"meta", "br", "path", "use", "rect"}  # noqa: RUF012
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.used: list[str] = []
+        self.faults: list[str] = []
+        self.heads: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        given = dict(attributes)
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+        if tag in ("script", "link", "img", "iframe"):
+            self.faults.append(f"<{tag}>")
+        if tag == "svg" and not given.get("aria-label"):
+            self.faults.append("a picture without words")
+        self.ids += [value for name, value in attributes if name == "id" and value]
+        for name, value in attributes:
+            found = re.findall(r"url\(#([^)]+)\)", value or "")
+            found += (
+                [value[1:]] if name in ("href", "xlink:href") and value and value[0] == "#" else []
+            )
+            self.used += found
+            if name in ("src", "href", "xlink:href") and value and value[0] != "#":
+                self.faults.append(f"{tag} leads to {value}")
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.open and self.open[-1] == tag:
+            self.open.pop()
+        elif tag != "br":
+            self.faults.append(f"</{tag}> after {self.open[-3:]}")
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attributes)
+        self.handle_endtag(tag)
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] == "h2":
+            self.heads.append(data)
+
+
+def test_a_page_needs_nothing_else(run: Run) -> None:
+    pytest.importorskip("matplotlib")
+    given = ("--games", "20", "--workers", "1", "--seed", "4", "-o", "study.html")
+    assert run("study", "breakthrough", "tic-tac-toe", *given).exit_code == 0
+    text = Path("study.html").read_text(encoding="utf-8")
+    page = Page(text)
+    assert page.faults == []
+    assert page.open == []
+    assert sorted(page.ids) == sorted(set(page.ids))
+    assert set(page.used) <= set(page.ids)
+    assert page.heads[0] == "What differs"
+    assert {"Who wins", "How long games are", "What is lost", "How it was done"} <= set(page.heads)
+    assert "#0101" not in text, "all colours are names of the page"
+    assert str(Path.cwd()) not in text
+
+
+def test_a_page_is_the_same_each_time(run: Run) -> None:
+    pytest.importorskip("matplotlib")
+    for name in ("one.html", "two.html"):
+        run("study", "tic-tac-toe", "--games", "20", "--workers", "1", "-o", name)
+    assert Path("one.html").read_bytes() == Path("two.html").read_bytes()
+
+
+def test_a_page_of_games_that_never_end(run: Run) -> None:
+    pytest.importorskip("matplotlib")
+    run("study", "tic-tac-toe", "--games", "9", "--limit", "3", "-o", "study.html")
+    page = Page(Path("study.html").read_text(encoding="utf-8"))
+    assert page.faults == []
+    assert page.heads == ["What was found", "In numbers", "How it was done"]
+
+
+# --- interruption
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_keeps_what_was_played(tmp_path: Path, workers: str) -> None:
+    """As in a terminal, where all processes of the command are told."""
+    command = [sys.executable, "-m", "interpreter", "study", "breakthrough", "--games", "200000"]
+    command += ["--workers", workers, "--keep", "kept.jsonl", "--format", "json"]
+    root = Path(__file__).parents[3]
+    process = subprocess.Popen(
+        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(root)},
+    )  # fmt: skip
+    deadline = time.monotonic() + 60
+    while not (tmp_path / "kept.jsonl").exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"Traceback" not in err
+    played = json.loads(out)["arms"][0]["played"]
+    kept = json.loads((tmp_path / "kept.jsonl").read_text().splitlines()[1])
+    assert 0 < played < 200000
+    assert sum(end - first for first, end in kept["games"]) == played
