@@ -232,8 +232,7 @@ def _policies(
         if name not in POLICIES:
             known = f"There are: {', '.join(POLICIES)}."
             raise Mistake(f"nobody can play “{name}”", did_you_mean(name, POLICIES, known))
-        if POLICIES[name].plays and not has_goal:
-            raise Mistake(f"“{name}” needs something to play for", "Say what: --for EXPRESSION")
+        _check_goal(name, has_goal)
         if equals:
             by_side[_side(side, sides)] = POLICIES[name]
         else:
@@ -245,7 +244,16 @@ def _policies(
             hint = "Write reroll=yes, ACTION=no or NAME=CHOICE."
             raise Mistake(f"“{text}” does not say what is chosen", hint)
         fixed.append(Fixed(what.strip(), value.strip()))
+        if value.strip() in POLICIES:
+            _check_goal(value.strip(), has_goal)
     return Policies(usual, by_side, fixed)
+
+
+def _check_goal(policy: str, has_goal: bool) -> None:
+    from interpreter.play.odds.policy import POLICIES
+
+    if POLICIES[policy].plays and not has_goal:
+        raise Mistake(f"“{policy}” needs something to play for", "Say what: --for EXPRESSION")
 
 
 def _take(state: State, laid: Script) -> None:

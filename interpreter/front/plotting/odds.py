@@ -20,6 +20,7 @@ from interpreter.front.plotting.style import (
 )
 from interpreter.front.terminal.likely import Sheet, percent
 from interpreter.play.odds.distribution import Distribution
+from interpreter.play.odds.odds import OUTCOME
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -29,6 +30,8 @@ WIDTH = 760.0
 ROW, PANEL, HEAD = 25.0, 190.0, 62.0
 MOST_ROWS = 14
 MOST_BARS = 60
+MOST_BESIDE_COUNTS = 8
+"""Outcomes that are drawn where something else is counted."""
 WIDEST_LABEL = 44  # letters
 LETTERS_OF_A_CELL = 12
 """Rows and columns of a joint distribution, up to which each cell bears its share."""
@@ -68,7 +71,7 @@ def draw(sheet: Sheet, kind: str) -> bytes:
         figure.suptitle(_heading(sheet), x=0.015, ha="left", fontsize=12, color=c.ink)
         grid = figure.add_gridspec(len(panels), 1, height_ratios=[size for size, _ in panels])
         for number, (_, panel) in enumerate(panels):
-            _draw_panel(figure.add_subplot(grid[number]), c, sheet, panel, number == 0)
+            _draw_panel(figure.add_subplot(grid[number]), c, sheet, panel)
         return _png(figure) if kind == "png" else _alone(svg(figure, "odds", _said(sheet)))
 
 
@@ -79,7 +82,10 @@ Panel = Distribution | None
 def _panels(sheet: Sheet) -> list[tuple[float, Panel]]:
     """The panels from the top down, each with its height."""
     found: list[tuple[float, Panel]] = []
-    for one, _ in sheet.tables:
+    tables = sheet.tables
+    if sheet.answer.counts and len(sheet.answer.outcomes.shares) > MOST_BESIDE_COUNTS:
+        tables = tables[1:]
+    for one, _ in tables:
         rows = min(len(one.shares), MOST_ROWS + 1)
         found.append((PANEL, one) if _in_columns(one) else (34 + ROW * rows, one))
     if sheet.joint and len(sheet.answer.counted) == 2:
@@ -97,13 +103,13 @@ def _heading(sheet: Sheet) -> str:
     return f"{title}\n{sheet.question.where}, {sheet.question.call.side} acts; {how}"
 
 
-def _draw_panel(axes: Axes, c: Colours, sheet: Sheet, panel: Panel, first: bool) -> None:
+def _draw_panel(axes: Axes, c: Colours, sheet: Sheet, panel: Panel) -> None:
     if panel is None:
         _together(axes, c, sheet)
     elif _in_columns(panel):
-        _columns(axes, c, panel, "" if first else panel.of)
+        _columns(axes, c, panel, panel.of if panel.of != OUTCOME else "")
     else:
-        _rows(axes, c, panel, "" if first else panel.of)
+        _rows(axes, c, panel, panel.of if panel.of != OUTCOME else "")
 
 
 def _rows(axes: Axes, c: Colours, one: Distribution, name: str) -> None:

@@ -9,7 +9,7 @@ from time import monotonic
 
 from interpreter.engine import State
 from interpreter.engine.essence import Digest, whole
-from interpreter.play.odds.policy import Policies
+from interpreter.play.odds.policy import Policies, called
 
 MOST_STATES = 500_000
 LOOK = 64  # states after which it is looked how long it has taken
@@ -42,14 +42,14 @@ class Graph:
 
     Attributes:
         ways: for each node the nodes that it leads to, each with its weight; none for an end.
-        deciders: the nodes at which a player plays for the goal: which side that is.
+        deciders: the nodes at which a player plays for the goal: which side that is, and whether for its best.
         ends: the ends, by the number of their node.
         keys: for each of the deciders what tells its state from others; `codes` the option that leads to each node.
         met: the decisions that there are, by side, rule and how they are taken, and how many states of each.
     """
 
     ways: list[dict[int, int]] = field(default_factory=list)
-    deciders: dict[int, str] = field(default_factory=dict)
+    deciders: dict[int, tuple[str, int]] = field(default_factory=dict)
     ends: dict[int, End] = field(default_factory=dict)
     keys: dict[int, Key] = field(default_factory=dict)
     codes: dict[int, dict[int, int]] = field(default_factory=dict)
@@ -109,11 +109,10 @@ def _ways(graph: Graph, at: int, state: State, policies: Policies) -> Iterator[t
         yield from enumerate(state.branches())
         return
     decision = state.decision
-    policy = policies.of(decision)
-    graph.met[decision.side, policies.called(decision), policy.name] += 1
-    chosen = policies.codes(state, decision, policy)
+    policy, chosen = policies.followed(state, decision)
+    graph.met[decision.side, called(decision), policy.name] += 1
     if policy.plays and len(chosen) > 1:
-        graph.deciders[at] = decision.side
+        graph.deciders[at] = decision.side, policy.plays
     for code in chosen:
         after = state.clone(forget=True)
         after.apply(code)

@@ -16,7 +16,7 @@ from interpreter.play.odds.call import FRAME, RESULT, WORD, Call, Script, counti
 from interpreter.play.odds.distribution import Distribution, gathered
 from interpreter.play.odds.graph import MOST_STATES, End, Graph, Key, TooMany, explore
 from interpreter.play.odds.outcome import LEFT_OUT, Teller
-from interpreter.play.odds.policy import Policies
+from interpreter.play.odds.policy import Policies, called
 from interpreter.play.odds.solve import decide, ends
 from interpreter.program import Program
 from interpreter.program.live import Live
@@ -29,6 +29,7 @@ LONGEST_GAME = 100_000  # decisions and rolls
 BRIEF = 3
 """How little is told where much is counted: see `outcome.LEFT_OUT`."""
 ROLLED = ("test", "number", "word")
+OUTCOME = "outcome"
 PASSED, FAILED, NUMBER = "passed", "failed", "the number"
 
 
@@ -127,7 +128,7 @@ class Answer:
     def outcomes(self) -> Distribution:
         """How likely each outcome is, in words."""
         told = ((reading.told[self.detail], share) for reading, share in self.shares.items())
-        return gathered("outcome", told, self.games)
+        return gathered(OUTCOME, told, self.games)
 
     @property
     def counts(self) -> tuple[Distribution, ...]:
@@ -236,10 +237,10 @@ def _decided(
     goal = {node: Fraction(worth) for node, (_, worth) in readings.items()}
     sides = question.program.world.sides
     friends = question.program.world.teams[sides.index(question.call.side)]
-    policies, wants = question.policies, {}
-    for node, side in graph.deciders.items():
-        policy = policies.by_side.get(side, policies.usual)
-        wants[node] = policy.plays * (1 if friends >> sides.index(side) & 1 else -1)
+    wants = {
+        node: plays if friends >> sides.index(side) & 1 else -plays
+        for node, (side, plays) in graph.deciders.items()
+    }
     return decide(graph, goal, wants)
 
 
@@ -286,9 +287,10 @@ def _played(
             state.roll(chance.low + rng.randrange(chance.outcomes))
             continue
         decision = state.decision
-        met[decision.side, policies.called(decision), policies.of(decision).name] += 1
+        policy, sampled = policies.sampled(decision, rng)
+        met[decision.side, called(decision), policy.name] += 1
         code = solved.code(state) if solved else None
-        state.apply(policies.sampled(decision, rng) if code is None else code)
+        state.apply(sampled if code is None else code)
     raise Endless(f"after {LONGEST_GAME} decisions and rolls a game is not over")
 
 
@@ -348,7 +350,7 @@ def told_alike(one: Answer, other: Answer) -> tuple[Distribution, Distribution]:
     """The outcomes of two answers, told in the same way."""
     detail = max(one.brief + one.detail, other.brief + other.detail)
     first, second = (
-        gathered("outcome", ((_told(r, detail - a.brief), p) for r, p in a.shares.items()), a.games)
+        gathered(OUTCOME, ((_told(r, detail - a.brief), p) for r, p in a.shares.items()), a.games)
         for a in (one, other)
     )
     return first, second

@@ -53,15 +53,16 @@ class Teller:
     def _taken_off(self, after: Sequence[int]) -> Iterator[str]:
         """How many units of each side and type were taken off the board, or came onto it."""
         world, cell = self.program.world, self.program.layout.cell
-        lost: Counter[tuple[int, str]] = Counter()
-        come: Counter[tuple[int, str]] = Counter()
+        changed: dict[tuple[int, str], Counter[str]] = {}
         for n, unit in enumerate(world.units):
             was, now = self.before[cell + n] >= 0, after[cell + n] >= 0
             if was != now:
-                (lost if was else come)[unit.side, unit.type] += 1
-        for word, counted in (("off", lost), ("on", come)):
-            for (side, type), count in sorted(counted.items()):
-                yield f"{word}: {count} {world.sides[side]} {world.sheets.units.types[type].title}"
+                key = unit.side, "loses" if was else "gets"
+                changed.setdefault(key, Counter())[unit.type] += 1
+        for (side, verb), counted in sorted(changed.items()):
+            types = world.sheets.units.types
+            listed = ", ".join(f"{n} × {types[type].title}" for type, n in sorted(counted.items()))
+            yield f"{world.sides[side]} {verb} {listed}"
 
     def _moved(self, after: Sequence[int]) -> Iterator[str]:
         world, cell = self.program.world, self.program.layout.cell

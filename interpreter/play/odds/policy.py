@@ -9,6 +9,7 @@ from itertools import islice
 
 from interpreter.game.contract import Decision, GrognardError, Option, State
 from interpreter.play.table import options
+from interpreter.program.tongue import PASS
 
 MOST_LOOKED_AT = 20_000
 """Options that are gone through for those that fit what is fixed."""
@@ -43,7 +44,7 @@ class Fixed:
 
     Attributes:
         what: the name of an action, or of what is chosen.
-        value: what is chosen; of an action `yes` or `no`, or the choice as it is noted.
+        value: what is chosen, as it is noted; of an action also `yes` or `no`; or by which policy it is chosen.
     """
 
     what: str
@@ -54,6 +55,8 @@ class Fixed:
 
     def fits(self, option: Option) -> bool:
         """Whether an option is as it is fixed; of a decision that it concerns."""
+        if self.value in POLICIES:
+            return True
         if option.action == self.what and self.value in ("yes", "no"):
             return self.value == "yes"
         if self.value == "no":
@@ -80,42 +83,46 @@ class Policies:
     fixed: Sequence[Fixed] = ()
     used: set[Fixed] = field(default_factory=set)
 
-    def of(self, decision: Decision) -> Policy:
-        return self.by_side.get(decision.side, self.usual)
-
     @property
     def play_for_goal(self) -> bool:
-        """Whether any side decides for a goal."""
-        return any(policy.plays for policy in (self.usual, *self.by_side.values()))
+        """Whether anybody decides for a goal."""
+        named = (POLICIES[one.value] for one in self.fixed if one.value in POLICIES)
+        return any(policy.plays for policy in (self.usual, *self.by_side.values(), *named))
 
-    def called(self, decision: Decision) -> str:
-        """What is decided, in words: the choices on offer."""
-        titles = [title or name for name, title in decision.actions if name != "pass"]
-        return ", ".join(titles) or decision.rule
+    def of(self, side: str) -> Policy:
+        """How a side decides where nothing else is fixed."""
+        return self.by_side.get(side, self.usual)
 
-    def codes(self, state: State, decision: Decision, policy: Policy) -> list[int]:
-        """The numbers of the options that are followed. Raises Unsolved."""
-        allowed = self._allowed(decision)
+    def followed(self, state: State, decision: Decision) -> tuple[Policy, list[int]]:
+        """How it is decided, and the numbers of the options that are followed. Raises Unsolved."""
+        policy, allowed = self._allowed(decision)
         if policy.plays and len(allowed) > 1 and state.secretly:
             raise Unsolved(decision.prompt)
-        return allowed[:1] if policy.name == "first" else allowed
+        return policy, allowed[:1] if policy.name == "first" else allowed
 
-    def sampled(self, decision: Decision, rng: random.Random) -> int:
-        """The number of one option that is taken where odds are simulated."""
-        policy = self.of(decision)
+    def sampled(self, decision: Decision, rng: random.Random) -> tuple[Policy, int]:
+        """How it is decided, and the number of one option that is taken where odds are simulated."""
+        policy = self.of(decision.side)
         if not self.fixed and policy.name == "random":
-            return options(decision).sample(rng).code
-        allowed = self._allowed(decision)
-        return allowed[0] if policy.name == "first" else rng.choice(allowed)
+            return policy, options(decision).sample(rng).code
+        policy, allowed = self._allowed(decision)
+        return policy, allowed[0] if policy.name == "first" else rng.choice(allowed)
 
-    def _allowed(self, decision: Decision) -> list[int]:
-        """The options that fit what is fixed; all where nothing is, or where none fits."""
-        found = options(decision)
+    def _allowed(self, decision: Decision) -> tuple[Policy, list[int]]:
+        """How it is decided, and the options that fit what is fixed; all where nothing is, or where none fits."""
+        policy, found = self.of(decision.side), options(decision)
         if not self.fixed:
-            return list(found.codes())
+            return policy, list(found.codes())
         kept = list(islice(found, MOST_LOOKED_AT))
         for one in self.fixed:
             if any(one.concerns(option) for option in kept):
                 self.used.add(one)
+                policy = POLICIES.get(one.value, policy)
                 kept = [option for option in kept if one.fits(option)] or kept
-        return [option.code for option in kept]
+        return policy, [option.code for option in kept]
+
+
+def called(decision: Decision) -> str:
+    """What is decided, in words: the choices on offer."""
+    titles = [title or name for name, title in decision.actions if name != PASS]
+    return ", ".join(titles) or decision.rule
