@@ -28,7 +28,7 @@ def load(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_by_hand_there_are_as_many_games(load) -> None:
-    """The counts that hold for the ruleset too, in `tests/promises/test_exact_figures.py`."""
+    """The counts that hold for the ruleset too, in `tests/figures/test_tic_tac_toe_and_breakthrough.py`."""
     hand = load("breakthrough_by_hand")
 
     def count(board: list[int], own: list[int], other: list[int], side: int, depth: int) -> int:
