@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote
@@ -26,6 +27,7 @@ def shown(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+@cache
 def slugs(path: Path) -> set[str]:
     """The anchors of a page's headings, as code hosts make them."""
     found, all_tokens = set(), list(tokens(path))
