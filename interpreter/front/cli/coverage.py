@@ -4,16 +4,34 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from interpreter.front.cli.command import FINDINGS, Command
-from interpreter.front.cli.rulesets import format_option, load_with_inherited, ruleset_argument
+from interpreter.front.cli.command import FINDINGS, Command, Mistake
+from interpreter.front.cli.gaps import OF, plain, print_gaps, print_settings, print_shares
+from interpreter.front.cli.rulesets import (
+    choose_scenario,
+    format_option,
+    load,
+    load_with_inherited,
+    options_option,
+    read_options,
+    ruleset_argument,
+    scenario_option,
+    seed_option,
+)
 
 if TYPE_CHECKING:
     from interpreter.play.coverage import Covered
+    from interpreter.play.reached import Reached
+    from interpreter.sheets.records import Case
+
+
+WHAT = ("sentences", "rules", "tables", "options")
 
 
 @click.command(
@@ -21,40 +39,186 @@ if TYPE_CHECKING:
     cls=Command,
     examples="""
 grognard coverage RULESET
-grognard coverage RULESET --gaps
+grognard coverage RULESET --what sentences
+grognard coverage RULESET --what rules --games 200 --all-options
 grognard coverage RULESET --format json""",
 )
 @ruleset_argument
-@click.option("--gaps", is_flag=True, help="Show only sentences that lack a rule or a case.")
+@click.option(
+    "--what",
+    multiple=True,
+    type=click.Choice(WHAT),
+    help="Show this alone; may be given several times.",
+)
+@click.option(
+    "--gaps", is_flag=True, help="Of the sentences show only those that lack a rule or a case."
+)
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    metavar="NUMBER",
+    help="Count what so many games come to in which all is done at random, instead of the cases.",
+)
+@scenario_option
+@options_option
+@click.option(
+    "--all-options", "vary", is_flag=True, help="Play with each value of each option in turn."
+)
+@seed_option
+@click.option(
+    "--fail-under",
+    type=click.IntRange(0, 100),
+    default=0,
+    metavar="PERCENT",
+    help="Exit with 1 where less than so much of a kind that is shown was come to.",
+)
 @format_option
-def command(ruleset: str, gaps: bool, format_: str) -> None:
-    """Show for each documented rule which declarations implement it and which cases prove it.
+def command(
+    ruleset: str,
+    what: tuple[str, ...],
+    gaps: bool,
+    games: int | None,
+    scenario: str | None,
+    options: tuple[str, ...],
+    vary: bool,
+    seed: int | None,
+    fail_under: int,
+    format_: str,
+) -> None:
+    """Show what of a ruleset its cases prove: documented rules, lines of rules, tables, options.
 
-    A variant has the sentences and the cases of all that it extends besides its own. Sentences that
-    describe components or the aim need neither, nor do rules that are left out on purpose. Exits with
-    1 where there are gaps.
+    A documented rule is carried out by declarations that cite it, and proved by cases that do. Sentences that
+    describe components or the aim need neither, nor do rules that are left out on purpose. For rules and their
+    branches, results tables and options it is counted what the cases come to, or with --games what games
+    do; what they never come to is listed, with the reason. A variant has the sentences and the cases of all that it
+    extends besides its own.
+
+    Exits with 1 where a sentence that is shown lacks a rule or a case, and as --fail-under says.
     """
+    if games is None and (scenario or options or vary or seed is not None):
+        raise Mistake(
+            "cases have scenarios and options of their own", "Say how many games: --games 100"
+        )
+    wanted = what or (WHAT if games is None else WHAT[1:])
+    written, _ = load_with_inherited(ruleset)
+    found = _sentences(written) if "sentences" in wanted else []
+    if wanted == ("sentences",):
+        _print_sentences(ruleset, [c for c in found if not (gaps and c.whole)], found, format_)
+        enough = True
+    else:
+        played = _played(ruleset, written.cases, games, scenario, options, vary, seed or 0)
+        enough = _report(played, wanted, found, fail_under, format_)
+    if not (enough and all(covered.whole for covered in found)):
+        sys.exit(FINDINGS)
+
+
+def _sentences(written: Any) -> list[Covered]:
+    """Each documented rule with what carries it out and proves it."""
     from interpreter.play.coverage import coverage
 
-    written, _ = load_with_inherited(ruleset)
     sheets = written.sheets
-    found = coverage(
-        sheets.sentences, written.declarations, sheets.manifest.options.values(), written.cases
-    )
-    shown = [covered for covered in found if not gaps or not covered.whole]
+    options = sheets.manifest.options.values()
+    return coverage(sheets.sentences, written.declarations, options, written.cases)
+
+
+def _print_sentences(
+    ruleset: str, shown: Sequence[Covered], found: Sequence[Covered], format_: str
+) -> None:
     if format_ == "json":
         click.echo(json.dumps([_plain(c) for c in shown], indent=2, ensure_ascii=False))
+    elif not found:
+        click.echo(f"{ruleset} has no sentences.yaml: write its documented rules down there first")
     else:
-        if not sheets.sentences:
-            click.echo(
-                f"{ruleset} has no sentences.yaml: write its documented rules down there first"
-            )
-            return
         for covered in shown:
             _print(covered)
         click.echo(_summary(found))
-    if not all(covered.whole for covered in found):
-        sys.exit(FINDINGS)
+
+
+# --- what play comes to
+
+
+@dataclass(frozen=True)
+class Played:
+    """A ruleset, what its cases or some games came to, and how these are spoken of."""
+
+    name: str
+    ruleset: Any
+    reached: Reached
+    what: str
+
+
+def _played(
+    name: str,
+    cases: Sequence[Case],
+    games: int | None,
+    scenario: str | None,
+    options: tuple[str, ...],
+    vary: bool,
+    seed: int,
+) -> Played:
+    from interpreter.play.reached import by_cases, by_games
+
+    ruleset = load(name).watched()
+    if games is None:
+        with _progress(len(cases), "cases") as progress:
+            reached = by_cases(ruleset, cases, progress)
+        return Played(name, ruleset, reached, _counted(len(cases), "case"))
+    given = read_options(options, ruleset.option_sheets)
+    chosen = [choose_scenario(ruleset, scenario)] if scenario else list(ruleset.scenarios)
+    with _progress(games, "games") as progress:
+        reached = by_games(ruleset, chosen, games, seed, given, vary, progress)
+    what = _counted(reached.played, "random game")
+    if reached.stopped:
+        what += f", {reached.stopped} of which came to no end"
+    return Played(name, ruleset, reached, what)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+@contextmanager
+def _progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
+    """A bar on a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda played: None
+        return
+    with click.progressbar(length=length, label=label, file=sys.stderr) as bar:
+        yield lambda played: bar.update(played - bar.pos)
+
+
+def _report(
+    played: Played, wanted: Sequence[str], found: Sequence[Covered], least: int, format_: str
+) -> bool:
+    """Tells what was come to; whether that is as much of each kind as is wanted."""
+    from interpreter.play.reached import Share, gaps, shares
+
+    kinds = [kind for word in wanted for kind in OF.get(word, ())]
+    reached, ruleset = played.reached, played.ruleset
+    told = [s for s in shares(reached, ruleset.option_sheets, ruleset.scenarios) if s.kind in kinds]
+    missing = [gap for gap in gaps(reached) if gap.kind in kinds]
+    rules = [covered for covered in found if covered.is_rule]
+    lacking = [covered for covered in rules if not covered.whole]
+    if format_ == "json":
+        plain_ = {"played": played.what, **plain(reached, told, missing, kinds)}
+        if "sentences" in wanted:
+            plain_["sentences"] = [_plain(covered) for covered in found]
+        click.echo(json.dumps(plain_, indent=2, ensure_ascii=False))
+    else:
+        documented = Share("sentence", "documented rules", len(rules) - len(lacking), len(rules))
+        click.secho(f"{played.name}: {played.what}", bold=True)
+        print_shares([documented, *told] if rules else told)
+        if lacking:
+            click.echo()
+        for covered in lacking:
+            _print(covered)
+        print_gaps(missing)
+        if "option" in kinds:
+            print_settings(reached, ruleset.option_sheets, list(ruleset.scenarios))
+        for share in told:
+            if share.percent < least:
+                click.secho(f"\n{share.title}: less than {least} %", fg="red", bold=True)
+    return all(share.percent >= least for share in told)
 
 
 def _plain(covered: Covered) -> dict[str, Any]:

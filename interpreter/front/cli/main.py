@@ -21,7 +21,7 @@ COMMANDS = {
     "why": ("why", "Say why a move of a recorded game is not legal."),
     "test": ("test", "Run the cases of rulesets."),
     "texts": ("texts", "Prepare the translation of a ruleset."),
-    "coverage": ("coverage", "Show which documented rules are implemented and proved."),
+    "coverage": ("coverage", "Show which rules the cases prove, and which lines they come to."),
     "simulate": ("simulate", "Let bots play many games, and count."),
     "fuzz": ("fuzz", "Play at random, and hunt for what goes wrong."),
     "study": ("study", "Play many games on all cores, compare, and report."),

@@ -4,8 +4,18 @@ Comes in: a ruleset, its cases, or a number of games. Goes out: how often everyt
 shares of each kind, and the gaps, each with its reason.
 """
 
-from interpreter.play.reached.gaps import Gap, gaps
+from interpreter.play.reached.gaps import Gap, gaps, kind_of
 from interpreter.play.reached.gather import Reached, by_cases, by_games
-from interpreter.play.reached.shares import Share, shares
+from interpreter.play.reached.shares import Share, not_played, shares
 
-__all__ = ["Gap", "Reached", "Share", "by_cases", "by_games", "gaps", "shares"]
+__all__ = [
+    "Gap",
+    "Reached",
+    "Share",
+    "by_cases",
+    "by_games",
+    "gaps",
+    "kind_of",
+    "not_played",
+    "shares",
+]

@@ -22,7 +22,7 @@ class Gap:
         text: what it is: "phase fire", "if fuel = 0".
         why: why it was not come to, as far as that can be told.
         with_it: rules, and ends of the game, that can only be come to through this one.
-        lines: of a table the lines of which no entry was read.
+        entries: of a table that is read the entries that are not: those of lines of which none is.
     """
 
     kind: str
@@ -31,7 +31,7 @@ class Gap:
     text: str
     why: str
     with_it: tuple[str, ...] = ()
-    lines: tuple[Span, ...] = ()
+    entries: tuple[str, ...] = ()
 
 
 def gaps(reached: Reached) -> list[Gap]:
@@ -140,7 +140,7 @@ def _times(count: int) -> str:
 
 
 def _unread(reached: Reached) -> Iterator[Gap]:
-    """Of each results table the lines that were never read."""
+    """Of each results table the entries of those lines of which none was read."""
     tables: dict[str, list[tuple[Spot, int]]] = {}
     for spot, count in zip(reached.spots, reached.counts, strict=True):
         if spot.kind == "cell" and not spot.settled:
@@ -149,11 +149,34 @@ def _unread(reached: Reached) -> Iterator[Gap]:
         lines: dict[Span, int] = {}
         for spot, count in entries:
             lines[spot.span] = lines.get(spot.span, 0) + count
-        unread = tuple(line for line, count in lines.items() if not count)
+        unread = [spot for spot, _ in entries if not lines[spot.span]]
         read = sum(count > 0 for _, count in entries)
         if unread:
             why = f"{read} of {len(entries)} entries were read" if read else "never read"
-            yield Gap("table", name, min(lines, key=_start), f"table {name}", why, (), unread)
+            named = tuple(_named([spot for spot, _ in entries], unread)) if read else ()
+            first = min((spot.span for spot in unread), key=_start)
+            yield Gap("table", name, first, f"table {name}", why, (), named)
+
+
+def _named(entries: Sequence[Spot], unread: Sequence[Spot]) -> Iterator[str]:
+    """Entries in few words: for each row of a table the values of its last column, neighbours as one."""
+    missing = {spot.text for spot in unread}
+    rows: dict[str, list[str]] = {}
+    for spot in entries:
+        rows.setdefault(spot.text.rpartition(", ")[0], []).append(spot.text)
+    for row, texts in rows.items():
+        runs: list[list[str]] = [[]]
+        for text in texts:
+            if text in missing:
+                runs[-1].append(text.rpartition(" ")[2])
+            elif runs[-1]:
+                runs.append([])
+        said = [run[0] if len(run) == 1 else f"{run[0]}..{run[-1]}" for run in runs if run]
+        if row and said and len(runs[0]) == len(texts):
+            yield row
+        elif said:
+            column = texts[0].rpartition(", ")[2].partition(" ")[0]
+            yield f"{row}, {column} {' and '.join(said)}".removeprefix(", ")
 
 
 def _start(span: Span) -> int:

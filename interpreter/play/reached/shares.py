@@ -61,3 +61,14 @@ def shares(
 def played_with(reached: Reached, option: str, value: Setting) -> int:
     """How many cases or games were played with a value of an option."""
     return reached.options.get(option, {}).get(value, 0)
+
+
+def not_played(
+    reached: Reached, options: Mapping[str, Option]
+) -> Mapping[str, tuple[Setting, ...]]:
+    """The values of each option that nothing was played with; options without such are left out."""
+    found = {
+        name: tuple(v for v in values_of(sheet) if not played_with(reached, name, v))
+        for name, sheet in options.items()
+    }
+    return {name: values for name, values in found.items() if values}
