@@ -39,7 +39,8 @@ def _sum(cx: Context, scope: Scope, line: tree.Worth) -> Expr:
     """What a line adds, once or for each member of a set."""
     if line.name is None or line.domain is None:
         return _amount(cx, scope, line)
-    domain = expressions.a_set(cx, scope, line.domain, "What “for each” goes through")
+    binding = replace(scope, binding=line.name.text)
+    domain = expressions.a_set(cx, binding, line.domain, "What “for each” goes through")
     register = cx.register(line.name.text)
     inner = scope.with_name(line.name.text, Value(Local(register), domain.type.one()))
     return Fold("sum", register, domain.expr, _amount(cx, inner, line))
