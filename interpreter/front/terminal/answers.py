@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, takewhile
 
 from interpreter.diagnostics.glyphs import safe
 from interpreter.diagnostics.render import place
@@ -25,6 +25,8 @@ from interpreter.sheets.records import Board
 from interpreter.syntax import tree
 
 _CELL = re.compile(r"(?<![\w:])\w+(?![\w:])")  # a word before and behind which no side stands
+_WORDS = re.compile(r".*\W")  # whole words, to the last sign behind one
+_LOOKED_AT = 50  # moves that may tell what all have in common
 _MOST = 8  # moves that a text may mean, and things that a move would do
 
 
@@ -131,11 +133,13 @@ def _asked(move: str, state: State, tongue: Tongue) -> list[str]:
 def _completed(
     asked: Sequence[str], state: State, tongue: Tongue, boards: Sequence[Board]
 ) -> list[str]:
-    """The same moves with what may be left out of a legal one: the rest of an action's name, the own side.
+    """The same moves with what may be left out of a legal one: the rest of an action's name, the own side,
+    what all legal moves have in common.
 
     The side stands before the cells of boards of which each side has its own.
     """
     decision = state.decision
+    begun = _begun_alike(decision)
     own = {label for board in boards if board.copies == "side" for label in board.cells}
     named = [whole for text in asked for whole in _named(text, decision, tongue)]
 
@@ -143,7 +147,15 @@ def _completed(
         return f"{decision.side}:{found[0]}" if found[0].casefold() in own else found[0]
 
     sided = [_CELL.sub(with_side, text) for text in (*asked, *named)]
-    return list(dict.fromkeys((*named, *sided)))
+    return list(dict.fromkeys((*named, *(begun + text for text in asked), *sided)))
+
+
+def _begun_alike(decision: Decision) -> str:
+    """What legal moves begin with, as far as it is the same in all: “place_ship cruiser-1@blue:”."""
+    texts = [option.text for option in islice(options(decision), _LOOKED_AT)]
+    pairs = zip(min(texts, default=""), max(texts, default=""), strict=False)
+    begun = _WORDS.match("".join(a for a, _ in takewhile(lambda pair: pair[0] == pair[1], pairs)))
+    return begun[0] if begun else ""
 
 
 def _named(text: str, decision: Decision, tongue: Tongue) -> Iterator[str]:

@@ -122,3 +122,14 @@ def test_a_refused_move_may_be_as_short_as_a_legal_one(begun: str, cell: str) ->
         told = "\n".join(answer(move, state, rules, boards))
         assert "movement.rules:31" in told
         assert ("takiego" if language else "no such Command token is left") in told
+
+
+def test_a_cell_without_its_side_is_one_of_those_that_can_be_chosen() -> None:
+    """Shots are at cells of the enemy, ships are placed on one's own."""
+    rules = grognard.load("battleship")
+    begun = rules.start("pond")
+    assert "would not lie wholly on the board" in " ".join(
+        refused("e1-e", begun, rules, rules.boards("pond"))
+    )
+    called = rules.setup("pond", phase="turn", settings={"red:a1.mark": "miss"})
+    assert "that cell has been called" in next(refused("a1", called, rules, rules.boards("pond")))
