@@ -65,3 +65,13 @@ def test_the_benchmarks_tell_where_the_time_goes(load) -> None:
     assert "interpreter/engine/machine.py" in [part["in"] for part in parts]
     assert any(part["in"].startswith("tic-tac-toe/rules/sequence.rules:") for part in parts)
     assert all(part["share"].endswith("%") for part in parts)
+
+
+def test_studies_are_measured(load) -> None:
+    study = load("study")
+    few, more = study.memory("tic-tac-toe", 5)
+    assert more["games"] == 4 * few["games"]
+    assert 0.8 < more["times"] < 1.5
+    ways = study.speeds("tic-tac-toe", 5, 1, 1)
+    assert [way["how"] for way in ways] == ["plain random play", "study, 1 worker", "study, 1 workers"]
+    assert all(way["games/s"] > 0 for way in ways)

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from interpreter.front.cli.main import main
 from interpreter.front.plotting import style
 from interpreter.play.study import places
 
-TUTORIAL = Path(__file__).parents[3] / "docs" / "tutorial" / "files"
+RAID = Path(__file__).parents[3] / "docs" / "tutorial" / "files" / "6" / "raid"
 Run = Callable[..., Result]
 
 
@@ -113,11 +114,13 @@ def test_values_make_arms(run: Run) -> None:
 
 def test_options_and_rulesets_make_arms(run: Run) -> None:
     given = ("--games", "1", "--workers", "1", "--format", "json")
-    raid, mine = (str(TUTORIAL / name) for name in ("6/raid", "7/my-raid"))
+    shutil.copytree(RAID, "raid")
+    Path("mine").mkdir()
+    Path("mine/game.yaml").write_text("id: mine\ntitle: Mine\nextends: ../raid\n")
     compared = ("--compare", "patience=10,30")
-    study = json.loads(run("study", raid, mine, *compared, *given).output)
+    study = json.loads(run("study", "raid", "mine", *compared, *given).output)
     assert [(arm["ruleset"], arm["options"]["patience"]) for arm in study["arms"]] == [
-        (raid, 10), (raid, 30), (mine, 10), (mine, 30),
+        ("raid", 10), ("raid", 30), ("mine", 10), ("mine", 30),
     ]  # fmt: skip
     assert [arm["arm"] for arm in study["arms"]][1] == "raid, patience=30"
     assert {one["from"] for one in study["differences"]} == {"raid, patience=10"}
