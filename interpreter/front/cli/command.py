@@ -6,6 +6,7 @@ import importlib
 import os
 import shutil
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -186,13 +187,44 @@ def _write_plain(text: str | None, formatter: click.HelpFormatter) -> None:
 
 
 @contextmanager
-def progress_bar(of: str, length: int) -> Iterator[Callable[[int], None]]:
-    """A bar on a terminal, nothing elsewhere; what it gives is told how much is done."""
+def progress_bar(of: str, length: int, begun: int = 0) -> Iterator[Callable[[int], None]]:
+    """A bar on a terminal, nothing elsewhere; what it gives is told how much is done.
+
+    `begun` is what was done before, and says nothing about how long the rest takes.
+    """
     if not sys.stderr.isatty():
         yield lambda done: None
         return
-    with click.progressbar(length=length, label=of, file=sys.stderr, show_pos=True) as bar:
-        yield lambda done: bar.update(min(done, length) - bar.pos)
+    started = time.monotonic()
+    with click.progressbar(
+        length=length,
+        label=of,
+        file=sys.stderr,
+        show_pos=True,
+        show_eta=False,
+        item_show_func=_left,
+    ) as bar:
+
+        def told(done: int) -> None:
+            fresh = done - begun
+            rest = (length - done) * (time.monotonic() - started) / fresh if fresh > 0 else None
+            bar.update(min(done, length) - bar.pos, rest)
+
+        told(begun)
+        yield told
+
+
+def _left(seconds: float | None) -> str:
+    """How long something still takes, as exactly as it can be known."""
+    if seconds is None or seconds < 1:
+        return ""
+    if seconds < 100:
+        return f"about {seconds:.0f} s left"
+    return (
+        f"about {seconds / 60:.0f} min left"
+        if seconds < 6000
+        else f"about {seconds / 3600:.0f} h left"
+    )
 
 
 def write_whole(path: str, text: str | bytes) -> None:

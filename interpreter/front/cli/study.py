@@ -268,8 +268,7 @@ def _progress(plan: Plan, before: Kept, keep: str | None) -> Iterator[Callable[[
             write_whole(keep, write(plan, now))
             written = time.monotonic()
 
-    with progress_bar("games", plan.games * len(plan.arms)) as told:
-        told(before.played)
+    with progress_bar("games", plan.games * len(plan.arms), before.played) as told:
         try:
             yield kept
         finally:
