@@ -54,9 +54,10 @@ def test_links_lead_somewhere(path: Path) -> None:
     assert lost == []
 
 
-def test_the_readme_quotes_rules_that_are_played() -> None:
+@pytest.mark.parametrize("page", ["README.md", "docs/how-to/classics.md"])
+def test_pages_quote_rules_that_are_played(page: str) -> None:
     rules = [p.read_text("utf-8") for p in ROOT.glob("rulesets/**/rules/*.rules")]
-    quoted = [t.content for t in tokens(ROOT / "README.md") if t.info == "rules"]
+    quoted = [t.content for t in tokens(ROOT / page) if t.info.split()[:1] == ["rules"]]
     assert quoted
     assert [text for text in quoted if not any(text in file for file in rules)] == []
 
