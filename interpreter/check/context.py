@@ -194,12 +194,14 @@ class Watch:
         numbers: of each spot, by its key.
         entries: the first spot of each results table, by the registers that hold where it is looked up.
         read: the first spots of those tables that some step reads.
+        fixed: entries that are looked up before play.
     """
 
     spots: list[Spot] = field(default_factory=list)
     numbers: dict[object, int] = field(default_factory=dict)
     entries: dict[str, int] = field(default_factory=dict)
     read: set[int] = field(default_factory=set)
+    fixed: set[int] = field(default_factory=set)
 
     def spot(self, spot: Spot) -> int:
         """The number of a spot, new or known; where several ways lead to one, it is within none."""
@@ -217,8 +219,10 @@ class Watch:
         """All spots; entries of tables that no step reads are settled."""
         read = {self.spots[first].rule for first in self.read}
         return tuple(
-            replace(spot, settled=True) if spot.kind == "cell" and spot.rule not in read else spot
-            for spot in self.spots
+            replace(spot, settled=True)
+            if number in self.fixed or (spot.kind == "cell" and spot.rule not in read)
+            else spot
+            for number, spot in enumerate(self.spots)
         )
 
 

@@ -84,8 +84,8 @@ def _reaction(
 
 def _happened(w: Writer, scope: Scope, test: Expr) -> Scope:
     """Counts what a reaction waits for, also where its condition does not hold."""
-    name = scope.rule.name
-    inner, counted = watch.count(w.cx, scope, "happened", name.span, name.text)
+    text = watch.spoken(scope.rule)
+    inner, counted = watch.count(w.cx, scope, "happened", scope.rule.name.span, text)
     if counted:
         w.write(When(test, counted, ()))
     return inner

@@ -40,8 +40,11 @@ def look_up(cx: Context, scope: Scope, table: tree.Table, expr: tree.Call) -> Va
     if rows is None:
         return NO_VALUE
     values, sort = rows
-    if cx.watch is not None and not isinstance(index, Const):
-        return Value(watch.entry(cx, _spots(cx, table, columns), values, index), sort)
+    if cx.watch is not None:
+        first = _spots(cx, table, columns)
+        if not isinstance(index, Const):
+            return Value(watch.entry(cx, first, values, index), sort)
+        cx.watch.fixed.add(first + index.value)
     return Value(expressions.attribute_row(values, index, True, 0), sort)
 
 

@@ -59,11 +59,20 @@ def count(
 
 def begun(cx: Context, scope: Scope, whence: int = -1) -> tuple[Scope, tuple[Step, ...]]:
     """The scope within the rule at hand, and the step that counts that it is begun."""
-    declared = scope.rule
-    text = f"{tree.kind_of(declared)} {declared.name.text}"
-    if isinstance(declared, tree.Reaction | tree.Sequence):
-        text = declared.name.text or tree.kind_of(declared)
-    return count(cx, replace(scope, within=whence), "rule", declared.name.span, text)
+    name = scope.rule.name
+    return count(cx, replace(scope, within=whence), "rule", name.span, spoken(scope.rule))
+
+
+def spoken(declared: tree.Declaration) -> str:
+    """A rule as people speak of it: “phase fire”, “when ship is removed”."""
+    match declared:
+        case tree.Reaction():
+            happens = {"removed": "is removed", "revealed": "is revealed"}
+            return f"when {declared.unit.text} {happens.get(declared.event, declared.event)}"
+        case tree.Sequence():
+            return tree.kind_of(declared)
+        case _:
+            return f"{tree.kind_of(declared)} {declared.name.text}"
 
 
 def under(

@@ -41,8 +41,8 @@ class Spot:
         text: as it is written, or spoken of: "phase fire", "if fuel = 0", "roll 3, odds -1".
         within: the number of the spot that must come up before this one can; -1 where there is none, or several ways
             lead to it.
-        settled: whether options and scenario alone decide that it never comes up; of an entry of a table, whether no
-            step reads it, but only values of positions, for instance.
+        settled: whether options and scenario alone decide that it never comes up; of an entry of a table, whether it is
+            not counted: it is looked up before play, or only for what positions are worth.
     """
 
     kind: str

@@ -207,15 +207,18 @@ def _report(
     else:
         documented = Share("sentence", "documented rules", len(rules) - len(lacking), len(rules))
         click.secho(f"{played.name}: {played.what}", bold=True)
-        print_shares([documented, *told] if rules else told)
+        if reached.played:
+            print_shares([documented, *told] if rules else told)
+        else:
+            click.echo("See what games come to: --games 100")
         if lacking:
             click.echo()
         for covered in lacking:
             _print(covered)
         print_gaps(missing)
-        if "option" in kinds:
+        if "option" in kinds and reached.played:
             print_settings(reached, ruleset.option_sheets, list(ruleset.scenarios))
-        for share in told:
+        for share in told if reached.played else ():
             if share.percent < least:
                 click.secho(f"\n{share.title}: less than {least} %", fg="red", bold=True)
     return all(share.percent >= least for share in told)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -96,16 +96,23 @@ def _value(value: object) -> str:
 
 
 def plain(
-    reached: Reached, shares: Sequence[Share], gaps: Sequence[Gap], what: Sequence[str]
+    reached: Reached, shares: Sequence[Share], gaps: Sequence[Gap], kinds: Collection[str]
 ) -> dict[str, Any]:
-    """All of it for tools."""
-    kinds = {kind for word in what for kind in OF.get(word, ())}
+    """All of it for tools: shares, gaps, and how often each thing was come to."""
+    from interpreter.play.reached import kind_of
+
+    counted = zip(reached.spots, reached.counts, strict=True)
     found: dict[str, Any] = {
         "shares": [
             {"kind": s.kind, "title": s.title, "reached": s.reached, "there": s.there}
             for s in shares
         ],
         "gaps": [_plain_gap(gap) for gap in gaps],
+        "counts": [
+            {"kind": kind_of(s), "rule": s.rule, "text": s.text, **_where(s.span), "count": count}
+            for s, count in counted
+            if kind_of(s) in kinds
+        ],
     }
     if "option" in kinds:
         found["options"] = {
@@ -114,17 +121,6 @@ def plain(
         }
         found["scenarios"] = dict(reached.scenarios)
     return found
-
-
-def plain_counts(reached: Reached, kinds: Sequence[str]) -> list[dict[str, Any]]:
-    """How often each thing of some kinds was come to."""
-    from interpreter.play.reached import kind_of
-
-    return [
-        {"kind": kind_of(spot), "rule": spot.rule, "text": spot.text, **_where(spot.span), "count": count}
-        for spot, count in zip(reached.spots, reached.counts, strict=True)
-        if kind_of(spot) in kinds
-    ]  # fmt: skip
 
 
 def _plain_gap(gap: Gap) -> dict[str, Any]:

@@ -88,7 +88,7 @@ def _why(spots: Sequence[Spot], counts: Sequence[int], number: int) -> str:
         return "the options and scenarios that were played rule it out"
     match spot.kind:
         case "asked":
-            whence = f", while “{within.text}” was come to {times}" if within else ""
+            whence = f"; what asks for it was come to {times}" if within else ""
             return f"nobody was asked for it{whence}"
         case "clause" | "offered":
             return _closed(spots, counts, number)
@@ -107,7 +107,7 @@ def _why(spots: Sequence[Spot], counts: Sequence[int], number: int) -> str:
         case "passed" | "failed":
             return f"rolled {times}, never {spot.kind}"
         case _ if within is not None:
-            return f"never come to, while “{within.text}” was {times}"
+            return f"never come to; what it stands in was, {times}"
         case _:
             return "never come to"
 
@@ -122,7 +122,7 @@ def _missed(spot: Spot, within: Spot, times: str) -> str:
         return f"come to {times}, and it never was so"
     if spot.text.startswith("for each"):
         return f"come to {times}, and there never was one"
-    return f"never begun, while “{within.text}” was come to {times}"
+    return f"what it stands in was come to {times}, and it never began"
 
 
 def _closed(spots: Sequence[Spot], counts: Sequence[int], number: int) -> str:

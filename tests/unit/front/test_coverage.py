@@ -1,0 +1,82 @@
+"""`grognard coverage`: what is shown of what, for people and for tools, and the exit codes."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from interpreter.front.cli.main import main
+
+RAID = Path(__file__).parents[3] / "docs/tutorial/files/4/raid"
+
+
+def run(*arguments: str) -> Result:
+    result = CliRunner(env={"COLUMNS": "80", "NO_COLOR": "1"}).invoke(
+        main, ("coverage", *arguments), prog_name="grognard"
+    )
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def told(*arguments: str) -> Any:
+    return json.loads(run(*arguments, "--format", "json").output)
+
+
+def test_all_is_told_to_tools() -> None:
+    found = told("tic-tac-toe")
+    assert found["played"] == "9 cases"
+    assert all(sentence["whole"] for sentence in found["sentences"] if sentence["about"] == "rule")
+    assert {"kind": "action", "title": "actions", "reached": 1, "there": 1} in found["shares"]
+    assert found["scenarios"] == {"standard": 9}
+    assert found["gaps"] == []
+    assert all(spot["count"] for spot in found["counts"])
+
+
+def test_sentences_alone_are_a_list_as_ever() -> None:
+    assert [s["id"] for s in told("tic-tac-toe", "--what", "sentences")] == ["1", "2", "3"]
+
+
+def test_gaps_stand_at_their_lines() -> None:
+    found = told("breakthrough", "--what", "rules")
+    (gap,) = found["gaps"]
+    assert gap["text"] == "otherwise, of “player must do one of”"
+    assert gap["path"].endswith("breakthrough/rules/sequence.rules")
+    assert gap["with"] == ["player loses"]
+    assert "sentences" not in found
+    assert "options" not in found
+
+
+def test_what_games_come_to() -> None:
+    found = told(
+        "connect-four", "--games", "6", "--all-options", "--seed", "3", "--what", "options"
+    )
+    assert found["played"] == "6 random games"
+    assert found["options"]["in_a_row"] == {"3": 2, "4": 2, "6": 2}
+    assert run("tic-tac-toe", "--games", "20").output.startswith("tic-tac-toe: 20 random games\n")
+
+
+@pytest.mark.parametrize(("least", "code"), [("60", 0), ("80", 1)])
+def test_too_little_is_a_finding(least: str, code: int) -> None:
+    result = run("breakthrough", "--what", "rules", "--fail-under", least)
+    assert result.exit_code == code
+    assert ("branches: less than 80 %" in result.output) == bool(code)
+
+
+def test_gaps_of_play_alone_are_no_finding() -> None:
+    assert run("breakthrough").exit_code == 0
+
+
+def test_without_cases_games_are_proposed() -> None:
+    result = run(str(RAID))
+    assert result.output == f"{RAID}: 0 cases\nSee what games come to: --games 100\n"
+    assert result.exit_code == 0
+
+
+@pytest.mark.parametrize("given", [("--seed", "1"), ("--option", "a=b"), ("--all-options",)])
+def test_cases_are_played_as_they_say(given: tuple[str, ...]) -> None:
+    result = run("tic-tac-toe", *given)
+    assert result.exit_code == 2
+    assert "Say how many games: --games 100" in result.output
