@@ -178,7 +178,7 @@ def _stuck(figures: Figures) -> Iterator[Finding]:
         spot, times, tally = max(stuck, key=lambda one: one[2].count)
         text = (
             f"In {said.percent(tally.share)} of the games nothing is left to do, choose or draw where the rules ask "
-            f"for it, {said.number(times / max(1, tally.count))} times in each: `otherwise` in {said.place(spot)}."
+            f"for it, {said.number(times / max(1, tally.count))} times in each: {spot.text} ({said.place(spot)})."
         )
         yield Finding("Dead ends", said.percent(tally.share), text, "note")
 
@@ -225,5 +225,9 @@ def _size(one: Difference) -> float:
 
 def _told(arms: Sequence[Figures], one: Difference) -> Finding:
     first, second, difference, between = said.values(one)
-    text = f"{first} in {arms[one.first].arm.label}, {second} in {arms[one.second].arm.label} ({between})."
+    points = " points" if one.what in said.SHARES else ""
+    text = (
+        f"{first} in {arms[one.first].arm.label}, {second} in {arms[one.second].arm.label}: a difference of "
+        f"{between}{points}."
+    )
     return Finding(said.subject(arms[one.second], one), difference, text, "note")

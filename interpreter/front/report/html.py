@@ -29,25 +29,45 @@ def html(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference])
 def _page(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]) -> Iterator[str]:
     titles = list(dict.fromkeys(arm.cast.title for arm in arms))
     styles = "".join(path.read_text(encoding="utf-8") for path in _STYLES)
+    chapters = list(_chapters(plan, arms, differences))
     yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{escape(titles[0])}: a study</title>\n<style>\n{styles}{COLOURS}</style>"
     yield '</head>\n<body class="study">\n<header>\n<p class="over">A study of play</p>'
     yield f"<h1>{escape(titles[0])}{_against(titles[1:])}</h1>"
-    yield f'<p class="subtitle">{escape(_subtitle(plan, arms))}</p>\n</header>\n<main>'
-    if len(arms) > 1:
-        yield from _compared(arms, differences)
+    yield f'<p class="subtitle">{escape(_subtitle(plan, arms))}</p>\n</header>'
+    links = " ".join(f'<a href="#{id}">{escape(title)}</a>' for id, title, _ in chapters)
+    yield f'<nav class="jump" aria-label="Contents">{links}</nav>\n<main>'
+    for id, title, inner in chapters:
+        yield f'<section class="chapter" id="{id}">\n<h2>{escape(title)}</h2>'
+        yield from inner
+        yield "</section>"
+    yield "</main>\n</body>\n</html>"
+
+
+Chapter = tuple[str, str, Iterator[str]]
+"""A part of the page: its id, its title, and what stands in it."""
+
+
+def _chapters(
+    plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]
+) -> Iterator[Chapter]:
+    alone = len(arms) == 1
+    if not alone:
+        yield "differences", "What differs", _compared(arms, differences)
     for number, arm in enumerate(arms):
-        yield from _found(arm, number, len(arms))
+        title = "What was found" if alone else arm.arm.label
+        yield f"found-{number}", title, _cards(findings(arm))
     if playable := [arm for arm in arms if arm.games]:
         yield from _pictures(playable)
     for number, arm in enumerate(arms):
-        yield from _tables(arm, number, len(arms))
+        if arm.counted.played:
+            title = "In numbers" if alone else f"In numbers: {arm.arm.label}"
+            yield f"numbers-{number}", title, _tables(arm)
     if differences:
         table = _table(differences_table(arms, differences))
-        yield from _section("compared", "All that was compared", table)
-    yield from _section("method", "How it was done", _method(plan, arms, differences))
-    yield "</main>\n</body>\n</html>"
+        yield "compared", "All that was compared", table
+    yield "method", "How it was done", _method(plan, arms, differences)
 
 
 def _against(titles: Sequence[str]) -> str:
@@ -75,18 +95,7 @@ _PLAYERS = {
 }
 
 
-def _section(id: str, title: str, inner: Iterator[str]) -> Iterator[str]:
-    yield f'<section class="chapter" id="{id}">\n<h2>{escape(title)}</h2>'
-    yield from inner
-    yield "</section>"
-
-
 # --- findings
-
-
-def _found(arm: Figures, number: int, arms: int) -> Iterator[str]:
-    title = "What was found" if arms == 1 else arm.arm.label
-    yield from _section(f"found-{number}", title, _cards(findings(arm)))
 
 
 def _cards(found: Sequence[Finding]) -> Iterator[str]:
@@ -98,22 +107,19 @@ def _cards(found: Sequence[Finding]) -> Iterator[str]:
 
 
 def _compared(arms: Sequence[Figures], differences: Sequence[Difference]) -> Iterator[str]:
-    def inner() -> Iterator[str]:
-        for number, change in enumerate(changes(arms, differences), start=1):
-            yield f'<article class="change">\n<h3>{escape(change.head)}</h3>\n<p>{escape(change.text)}</p>'
-            yield from _cards(largest(arms, differences, number))
-            if arms[0].games and arms[number].games:
-                caption = "Filled dots differ by more than chance; of the rules those are shown."
-                yield from _figure(plots.differences(arms, differences, number), caption)
-            yield "</article>"
-
-    yield from _section("differences", "What differs", inner())
+    for number, change in enumerate(changes(arms, differences), start=1):
+        yield f'<article class="change">\n<h3>{escape(change.head)}</h3>\n<p>{escape(change.text)}</p>'
+        yield from _cards(largest(arms, differences, number))
+        if arms[0].games and arms[number].games:
+            caption = "Filled dots differ by more than chance; of the rules those are shown."
+            yield from _figure(plots.differences(arms, differences, number), caption)
+        yield "</article>"
 
 
 # --- pictures
 
 
-def _pictures(arms: Sequence[Figures]) -> Iterator[str]:
+def _pictures(arms: Sequence[Figures]) -> Iterator[Chapter]:
     drawn: list[tuple[str, str, Callable[[Sequence[Figures]], str]]] = [
         ("Who wins", "How all games ended for the sides.", plots.wins),
         (
@@ -137,7 +143,7 @@ def _pictures(arms: Sequence[Figures]) -> Iterator[str]:
     for number, (title, caption, draw) in enumerate(drawn):
         if draw is plots.losses and not any(one.lost for arm in arms for one in arm.losses):
             continue
-        yield from _section(f"picture-{number}", title, _figure(draw(arms), caption))
+        yield f"picture-{number}", title, _figure(draw(arms), caption)
 
 
 def _figure(svg: str, caption: str) -> Iterator[str]:
@@ -147,17 +153,12 @@ def _figure(svg: str, caption: str) -> Iterator[str]:
 # --- tables
 
 
-def _tables(arm: Figures, number: int, arms: int) -> Iterator[str]:
-    def inner() -> Iterator[str]:
-        for table in arm_tables(arm):
-            yield f"<h3>{escape(table.title)}</h3>"
-            if table.text:
-                yield f'<p class="aside">{escape(table.text)}</p>'
-            yield from _table(table)
-
-    title = "In numbers" if arms == 1 else f"In numbers: {arm.arm.label}"
-    if arm.counted.played:
-        yield from _section(f"numbers-{number}", title, inner())
+def _tables(arm: Figures) -> Iterator[str]:
+    for table in arm_tables(arm):
+        yield f"<h3>{escape(table.title)}</h3>"
+        if table.text:
+            yield f'<p class="aside">{escape(table.text)}</p>'
+        yield from _table(table)
 
 
 def _table(table: Table) -> Iterator[str]:

@@ -106,7 +106,7 @@ def subject(figures: Figures, one: Difference) -> str:
     if one.what == "losses":
         return f"{unit(figures, *one.of)} lost"
     if one.what == "rule":
-        return f"“{figures.cast.rules.get(one.of[0], one.of[0])}” comes up"
+        return f"“{figures.cast.rules.get(one.of[0], one.of[0].rpartition(' ')[2])}” comes up"
     return {
         "draws": "Draws",
         "first player": "Won by who decides first",

@@ -60,7 +60,7 @@ def _troubles(figures: Figures) -> Table:
         )
         for one in figures.counted.troubles
     )
-    text = "The first games that were given up. `grognard study` with --game and the seed plays one again."
+    text = "The first games that were given up. “grognard study” with --game and the seed plays one again."
     return Table("Games that came to no end", ("seed", "what", "told", "where"), "rlll", rows, text)
 
 
@@ -212,7 +212,7 @@ def _stuck(figures: Figures) -> Table:
         (spot.text, spot.rule, said.place(spot), said.count(times), said.percent(tally.share))
         for spot, times, tally in figures.watched.stuck
     )
-    text = "Where something has to be done, chosen or drawn and there is nothing, so that `otherwise` comes."
+    text = "Where something has to be done, chosen or drawn and there is nothing, so that “otherwise” comes."
     none = "There always was something to do, to choose and to draw where the rules ask for it."
     return Table(
         "Dead ends",

@@ -150,6 +150,8 @@ def _differs(source: Source, number: int, name: str, there: Any, wanted: Any) ->
     hint = f"There it says {_shown(there)}, now it is {_shown(wanted)}: go on as it was begun, or name another file."
     if name == "fingerprint":
         hint = "The ruleset has changed since: name another file to play all games by the rules as they are."
+    if name == "watched":
+        hint = "It was played by another version of Grognard: name another file, and begin anew."
     return Diagnostic(codes.BAD_STUDY, message, Label(_place(source, number, name)), hint)
 
 
