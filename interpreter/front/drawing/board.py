@@ -205,7 +205,10 @@ class BoardPicture:
             corner = reach if self.board.topology == "graph" else reach * 1.05
             middle = at((x, y), 45, corner) if taken else (x, y)
             yield held_by(self.scene, owner, middle, reach * (0.3 if taken else 0.6))
-        if found and (taken or owners):
+        units = [self.scene.named[v] for v in held.values() if v in self.scene.named]
+        for unit in [] if taken or owners else units[:1]:
+            yield counter(replace(self.counter(unit), way="", badges=()), (x, y), reach * 0.6)
+        if found and (taken or owners or units):
             yield from badge_row(found, (x, y - reach * 0.8), reach * 0.34, reach * 1.6)
         elif found:
             yield from badge_row(found, (x, y), reach * 0.62, reach * 1.8)

@@ -107,8 +107,15 @@ class Scene:
         """For each state that is marked somewhere the letters that stand for it."""
         marked = [pair for u in self.view.units if u.cell for pair in self.changed(u).items()]
         cells = [pair for label in self.view.cells for pair in self.held(label).items()]
-        marked += [pair for pair in cells if pair[1] not in self.sides]
+        marked += [
+            pair for pair in cells if pair[1] not in self.sides and pair[1] not in self.named
+        ]
         return badges(marked, self.tongue)
+
+    @cached_property
+    def named(self) -> Mapping[object, UnitSeen]:
+        """The units whose type is seen, by the names by which states tell them."""
+        return {unit.name: unit for unit in self.view.units if unit.type}
 
     def badges_of(self, states: States) -> list[Badge]:
         """The badges for some states."""

@@ -16,6 +16,7 @@ from interpreter.front.drawing.shapes import wide
 from interpreter.play.bots import player
 from interpreter.play.match import Match
 from interpreter.play.record import Header
+from interpreter.ruleset import shipped
 
 sys.path.insert(0, str(Path(__file__).parent))
 from scenes import SCENES
@@ -82,7 +83,7 @@ def scenes_of(path: str | Path) -> Iterator[tuple[Scene, grognard.State]]:
                 yield scene(ruleset, state, scenario, seat, decisions), state
 
 
-GAMES = [*(p.name for p in sorted((ROOT / "rulesets").iterdir()) if p.is_dir()), *SMALL]
+GAMES = [*shipped(), *SMALL]
 
 
 @pytest.mark.parametrize("path", GAMES, ids=str)
@@ -111,6 +112,18 @@ def test_hidden_units_are_drawn_as_such() -> None:
     public = texts(svg(picture(scene(ruleset, state, "fleets-ready"))))
     assert "Cruiser" not in public
     assert "as all see it" in " ".join(public)
+
+
+def test_a_unit_that_a_cell_names_is_drawn_as_its_counter() -> None:
+    """Ships that lie hidden off the board: their owner sees their cells, others nothing."""
+    ruleset = grognard.load("battleship")
+    occupied = {f"blue:{cell}.occupant": "blue:cruiser-1" for cell in ("a1", "b1", "c1")}
+    state = ruleset.setup("pond", phase="turn", settings=occupied)
+    own, other = (
+        texts(svg(picture(scene(ruleset, state, "pond", who)))) for who in ("blue", "red")
+    )
+    assert own.count("CA") == 3
+    assert "CA" not in other
 
 
 def test_any_text_can_stand_in_a_picture() -> None:
