@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from interpreter.front.cli.command import FINDINGS, INTERRUPTED, Command, Mistake, write_whole
+from interpreter.front.cli.command import (
+    FINDINGS,
+    INTERRUPTED,
+    Command,
+    Mistake,
+    write_whole,
+)
 from interpreter.front.cli.rulesets import (
     format_option,
     options_option,
@@ -155,8 +161,8 @@ def _answers(
     reason, exact = "", None
     if not simulated or question.policies.play_for_goal:
         try:
-            with _progress("states", None) as progress:
-                exact = work_out(question, states, seconds, progress)
+            with _counting() as done:
+                exact = work_out(question, states, seconds, done)
         except TooMany as error:
             reason = str(error)
         except TooEntangled:
@@ -167,24 +173,21 @@ def _answers(
         hint = "Say how players decide: --play random, --play SIDE=first, --choose NAME=CHOICE."
         raise Mistake(f"who plays best can't be worked out: {reason}", hint)
     solved = exact.solved if exact is not None else None
-    with _progress("games", games) as progress:
-        counted = simulate(question, games, seed, progress, reason, solved)
+    with progress_bar("games", games) as done:
+        counted = simulate(question, games, seed, done, reason, solved)
     if not counted.games:
         sys.exit(INTERRUPTED)
     return (exact, counted) if exact is not None and checked else (counted, None)
 
 
 @contextmanager
-def _progress(of: str, length: int | None) -> Iterator[Callable[[int], None]]:
-    """A bar on a terminal, or a number where it is not known how much there is; nothing elsewhere."""
+def _counting() -> Iterator[Callable[[int], None]]:
+    """On a terminal the number of states so far, since nobody knows how many there will be."""
     if not sys.stderr.isatty():
         yield lambda done: None
-    elif length is None:
-        yield lambda done: click.echo(f"\r{done} {of}", nl=False, err=True)
-        click.echo("\r\033[K", nl=False, err=True)
-    else:
-        with click.progressbar(length=length, label=of, file=sys.stderr) as bar:
-            yield lambda done: bar.update(done - bar.pos)
+        return
+    yield lambda done: click.echo(f"\r{done} states", nl=False, err=True)
+    click.echo("\r\033[K", nl=False, err=True)
 
 
 def _check_fixed(policies: Policies) -> None:

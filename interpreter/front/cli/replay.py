@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from interpreter.front.cli.command import Command, in_colour
+from interpreter.front.cli.command import Command, Mistake, in_colour, progress_bar
 from interpreter.front.cli.rulesets import (
     check_seat,
+    format_option,
     language_option,
     ruleset_of_record_option,
+    seed_option,
 )
 
 if TYPE_CHECKING:
@@ -25,7 +28,8 @@ if TYPE_CHECKING:
     examples="""
 grognard replay game.jsonl
 grognard replay game.jsonl --at 20
-grognard replay game.jsonl --at 20 --view SEAT""",
+grognard replay game.jsonl --at 20 --view SEAT
+grognard replay game.jsonl --luck""",
 )
 @click.argument("file", type=click.Path())
 @click.option(
@@ -35,20 +39,31 @@ grognard replay game.jsonl --at 20 --view SEAT""",
     help="Show the table after this many decisions.",
 )
 @click.option("--view", "seat", metavar="SEAT", help="Show only what this seat may know.")
+@click.option("--luck", "lucky", is_flag=True, help="Show how lucky each side was, roll by roll.")
+@seed_option
+@format_option
 @ruleset_of_record_option
 @language_option
 def command(
-    file: str, at: int | None, seat: str | None, ruleset: str | None, language: str
-) -> None:
+    file: str, at: int | None, seat: str | None, lucky: bool, seed: int | None, format_: str,
+    ruleset: str | None, language: str,
+) -> None:  # fmt: skip
     """Play a recorded game again, hold it to what it says, and show the table at its end.
 
-    Refuses when the rules have changed since. A record that broke off is played up to there.
+    Refuses when the rules have changed since. A record that broke off is played up to there. With --luck it tells
+    how lucky each side was; --seed and --format belong to that.
     """
     from interpreter.front.cli.games import check_at, read_game, rules_of
     from interpreter.play.replay import replay
 
+    _check_together(
+        lucky, at is not None or seat is not None, seed is not None or format_ != "text"
+    )
     record = read_game(file)
     rules = rules_of(record, ruleset, language)
+    if lucky:
+        _tell_luck(record, rules, seed or 0, format_)
+        return
     check_at(record, at)
     said: list[str] = []
 
@@ -63,6 +78,27 @@ def command(
             click.echo(line)
     _draw(rules, state, record, len(said), seat)
     click.echo(_verdict(record, len(said), at, rules.tongue))
+
+
+def _check_together(lucky: bool, viewed: bool, told: bool) -> None:
+    """Raises Mistake for options that don't go together."""
+    if lucky and viewed:
+        raise Mistake("--luck tells of the whole game, to all", "Leave out --at and --view.")
+    if told and not lucky:
+        raise Mistake("--seed and --format belong to --luck", "Add --luck, or leave them out.")
+
+
+def _tell_luck(record: Record, rules: Any, seed: int, format_: str) -> None:
+    from interpreter.front.terminal.lucky import plain, printed
+    from interpreter.play.luck import luck
+
+    with progress_bar("decisions", len(record.decisions)) as done:
+        found = luck(record, rules, seed, done)
+    if format_ == "json":
+        click.echo(json.dumps(plain(found), indent=2, ensure_ascii=False))
+        return
+    for line in printed(found):
+        click.echo(line)
 
 
 def _draw(rules: Any, state: State, record: Record, decided: int, seat: str | None) -> None:

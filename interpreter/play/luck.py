@@ -1,0 +1,268 @@
+"""How lucky each side was in a recorded game, roll by roll.
+
+A roll is judged by what it does to the worth of the position, as the rules' `value` has it: what is expected with
+the number that came up, less what is expected before the roll. It is looked ahead over further rolls to the next
+decision. Where rules don't say what a position is worth, tests are judged by whether they are passed, other dice by
+their number, for the side that acts. So each roll has a mean of 0 whatever it is judged by, and the sum over a game
+tells who was luckier than could be expected with the very decisions that were taken.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+
+from interpreter.engine import State
+from interpreter.engine.essence import Digest, of_what_matters
+from interpreter.play.record import Decided, Forced, Record
+from interpreter.play.replay import replay
+from interpreter.play.table import Ruleset
+from interpreter.program.layout import ACTIVE, PC
+from interpreter.program.live import Live
+from interpreter.syntax import tree
+
+LOOKED_AT = 300
+"""States that are looked at ahead of one roll; what lies beyond is taken as it stands."""
+DEEPEST = 40
+"""Rolls that are looked ahead."""
+MOST_SUMS = 4_000
+"""Different sums up to which it is worked out exactly how lucky other games would have been."""
+SAMPLED = 20_000
+"""Games that are made up to tell it otherwise."""
+BY_WORTH, BY_NUMBERS = "worth", "numbers"
+Gains = tuple[Fraction, ...]
+"""For each side what it gains."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """One roll of a game.
+
+    Attributes:
+        decision: how many decisions had been taken before.
+        what: what was rolled: `d6`, or the title of a test; `rule` is where.
+        side: who acted.
+        low, outcomes: what could come up, and what did: `value`.
+        gains: for each outcome what it is worth to each side, less what was expected; empty where it is not judged.
+    """
+
+    decision: int
+    what: str
+    rule: str
+    side: int
+    low: int
+    outcomes: int
+    value: int
+    gains: tuple[Gains, ...]
+
+    def gain(self, side: int) -> Fraction:
+        """What the roll brought a side, compared with what was expected."""
+        return self.gains[self.value - self.low][side] if self.gains else Fraction(0)
+
+    def as_good(self, side: int) -> Fraction:
+        """The share of outcomes that would have been at least as good for a side."""
+        if not self.gains:
+            return Fraction(1)
+        mine = self.gain(side)
+        return Fraction(sum(each[side] >= mine for each in self.gains), len(self.gains))
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How lucky a side was.
+
+    Attributes:
+        total: what its rolls brought it, less what was expected.
+        usual: the standard deviation of that in games with the same decisions.
+        above: the share of such games in which it would have been less lucky, half of those that are alike among
+            them; `sampled` whether that was told by games that were made up.
+        rolls, lucky: how many rolls made a difference to it, and how many of these were better than expected.
+    """
+
+    side: str
+    total: Fraction
+    usual: float
+    above: float
+    sampled: bool
+    rolls: int
+    lucky: int
+
+
+@dataclass(frozen=True)
+class Luck:
+    """The luck of a game.
+
+    Attributes:
+        by: what it is judged by, "worth" or "numbers".
+        seed: of the games that were made up.
+    """
+
+    by: str
+    sides: tuple[str, ...]
+    rolls: tuple[Rolled, ...]
+    seed: int
+
+    @property
+    def verdicts(self) -> list[Verdict]:
+        return [self._verdict(number) for number in range(len(self.sides))]
+
+    def _verdict(self, side: int) -> Verdict:
+        judged = [roll for roll in self.rolls if any(each[side] for each in roll.gains)]
+        total = sum((roll.gain(side) for roll in judged), Fraction(0))
+        spreads = [[each[side] for each in roll.gains] for roll in judged]
+        variance = sum((sum(g * g for g in one) / len(one) for one in spreads), Fraction(0))
+        above, sampled = _above(spreads, total, self.seed)
+        lucky = sum(roll.gain(side) > 0 for roll in judged)
+        return Verdict(self.sides[side], total, sqrt(variance), above, sampled, len(judged), lucky)
+
+
+def _above(spreads: Sequence[Sequence[Fraction]], total: Fraction, seed: int) -> tuple[float, bool]:
+    """The share of games with a smaller sum, half of those with the same; and whether games were made up for it."""
+    sums: dict[Fraction, Fraction] = {Fraction(0): Fraction(1)}
+    for one in spreads:
+        after: dict[Fraction, Fraction] = {}
+        for before, share in sums.items():
+            for gain in one:
+                after[before + gain] = after.get(before + gain, Fraction(0)) + share / len(one)
+        if len(after) > MOST_SUMS:
+            return _sampled(spreads, total, seed), True
+        sums = after
+    less = sum((share for found, share in sums.items() if found < total), Fraction(0))
+    return float(less + sums.get(total, Fraction(0)) / 2), False
+
+
+def _sampled(spreads: Sequence[Sequence[Fraction]], total: Fraction, seed: int) -> float:
+    rng = random.Random(seed)
+    numbers = [[float(gain) for gain in one] for one in spreads]
+    less = 0.0
+    for _ in range(SAMPLED):
+        found = sum(rng.choice(one) for one in numbers)
+        same = abs(found - float(total)) < 1e-9
+        less += 0.5 if same else float(found < total)
+    return less / SAMPLED
+
+
+def luck(
+    record: Record,
+    ruleset: Ruleset,
+    seed: int = 0,
+    progress: Callable[[int], None] = lambda n: None,
+) -> Luck:
+    """The luck of a recorded game, which is held to what it says first. Raises RecordError, RulesFault."""
+    replay(record, ruleset)
+    header = record.header
+    state = ruleset.start(header.scenario, seed=header.seed, chance="asked")
+    assert isinstance(state, State)
+    judge = _Judge(state, _tests(ruleset))
+    found: list[Rolled] = []
+    forced: list[int] = []
+    decided = 0
+
+    def settle() -> None:
+        while not state.over and state.chance is not None:
+            found.append(judge.rolled(state, decided, forced.pop(0) if forced else None))
+
+    for move in record.moves:
+        if isinstance(move, Forced):
+            forced += move.outcomes
+        settle()
+        if isinstance(move, Decided):
+            state.apply(move.text)
+            decided += 1
+            progress(decided)
+    settle()
+    sides = state.machine.program.world.sides
+    return Luck(judge.by, sides, tuple(found), seed)
+
+
+def _tests(ruleset: Ruleset) -> Mapping[str, str]:
+    """The tests of a ruleset, by name, with their titles."""
+    tests = (one for one in ruleset.written.declarations if isinstance(one, tree.Test))
+    return {one.name.text: one.title or one.name.text for one in tests}
+
+
+class _Judge:
+    """Tells what rolls are worth; remembers positions that it has looked at.
+
+    Attributes:
+        by: what rolls are judged by.
+    """
+
+    def __init__(self, state: State, tests: Mapping[str, str]) -> None:
+        program = state.machine.program
+        self.sides = program.world.sides
+        self.tests = tests
+        self.by = BY_WORTH if program.worth is not None else BY_NUMBERS
+        states = 0
+        for one in program.layout.variables:
+            states |= ((1 << one.count) - 1) << one.base
+        self.digest: Digest = of_what_matters(Live(program), state.machine.returns, states)
+        self.known: dict[bytes, Gains] = {}
+        self.left = 0
+
+    def rolled(self, state: State, decision: int, forced: int | None) -> Rolled:
+        """Lets a roll come out and judges it."""
+        chance, program = state.chance, state.machine.program
+        assert chance is not None
+        roll = state.machine.rolls[state.row[PC]]
+        assert roll is not None
+        site, side = program.sites[roll.site], state.row[ACTIVE]
+        worths = self._worths(state, site.rule, site.kind)
+        value = state.roll(forced)
+        what = self.tests.get(site.rule, chance.what)
+        return Rolled(
+            decision, what, site.rule, side, chance.low, chance.outcomes, value, _less_mean(worths)
+        )
+
+    def _worths(self, state: State, rule: str, kind: str) -> list[Gains]:
+        """For each outcome what the position is worth then; empty where that can't be told."""
+        self.left = LOOKED_AT
+        if self.by == BY_WORTH:
+            return [self._expected(after, DEEPEST) for after in state.branches()]
+        if kind != "rolled":
+            return []
+        side, after = state.row[ACTIVE], state.branches()
+        if rule in self.tests:
+            chances = [_pass_chance(one, DEEPEST) for one in after]
+        else:
+            chances = [Fraction(n, max(1, len(after) - 1)) for n in range(len(after))]
+        return [
+            tuple(good if n == side else -good for n in range(len(self.sides))) for good in chances
+        ]
+
+    def _expected(self, state: State, deep: int) -> Gains:
+        """What a position is worth to each side, expected over all rolls up to the next decision."""
+        if state.over or state.chance is None or not deep or self.left <= 0:
+            return tuple(Fraction(state.worth(side) or 0) for side in self.sides)
+        key = state.essence(self.digest)
+        found = self.known.get(key)
+        if found is None:
+            self.left -= 1
+            after = [self._expected(one, deep - 1) for one in state.branches()]
+            found = tuple(
+                sum(column, Fraction(0)) / len(after) for column in zip(*after, strict=True)
+            )
+            self.known[key] = found
+        return found
+
+
+def _pass_chance(state: State, deep: int) -> Fraction:
+    """How likely the test that is being rolled is passed, if nobody rolls again."""
+    tested = state.last_test
+    if tested is not None:
+        return Fraction(tested[1])
+    if state.over or state.chance is None or not deep:
+        return Fraction(0)
+    after = [_pass_chance(one, deep - 1) for one in state.branches()]
+    return sum(after, Fraction(0)) / len(after)
+
+
+def _less_mean(worths: Sequence[Gains]) -> tuple[Gains, ...]:
+    """What each outcome is worth, less the mean."""
+    if not worths:
+        return ()
+    means = [sum(column, Fraction(0)) / len(worths) for column in zip(*worths, strict=True)]
+    return tuple(tuple(w - m for w, m in zip(each, means, strict=True)) for each in worths)

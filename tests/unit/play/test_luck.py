@@ -1,0 +1,113 @@
+"""How lucky players were, against what is worked out by hand."""
+
+from fractions import Fraction as F
+from pathlib import Path
+
+import pytest
+import small
+
+from interpreter.play.luck import Luck, luck
+from interpreter.play.record import Decided, Forced, Header, Record
+
+RULES = """
+state player.points: 0..99
+
+sequence of play:
+    repeat:
+        each player in turn:
+            turn
+
+phase turn:
+    player must do one of:
+        go
+        aim
+
+action go:
+    effect:
+        roll d6 as steps
+        raise player.points by steps
+
+action aim:
+    effect:
+        roll aiming as hit
+        if hit:
+            raise player.points by 4
+
+test aiming "Aim":
+    roll 2d6
+    pass when roll >= 11
+
+victory enough:
+    draw when total points of players > 90
+"""
+WORTH = """
+value "Points":
+    add player.points - (opponent of player).points
+"""
+
+
+def judged(folder: Path, rules: str, *moves: Decided | Forced, seed: int = 0) -> Luck:
+    ruleset = small.load(folder, rules)
+    header = Header(ruleset.id, ruleset.fingerprint, "standard", {}, 1, {})
+    return luck(Record(header, moves), ruleset, seed)
+
+
+def test_a_roll_is_worth_what_it_changes(tmp_path: Path) -> None:
+    found = judged(tmp_path, RULES + WORTH, Forced((6,)), Decided(1, "white", "go"))
+    assert found.by == "worth"
+    (roll,) = found.rolls
+    assert (roll.decision, roll.value, roll.low, roll.outcomes) == (1, 6, 1, 6)
+    assert roll.gain(0) == 6 - F(7, 2) == -roll.gain(1)
+    assert (roll.as_good(0), roll.as_good(1)) == (F(1, 6), 1)
+    white, black = found.verdicts
+    assert (white.total, white.above, white.sampled) == (F(5, 2), 11 / 12, False)
+    assert (black.total, black.above) == (-F(5, 2), 1 / 12)
+    assert white.usual == pytest.approx((35 / 12) ** 0.5)
+
+
+def test_rolls_are_looked_ahead(tmp_path: Path) -> None:
+    """With a 5 the test is still passed by a 6; what that may bring counts for the first die already."""
+    found = judged(tmp_path, RULES + WORTH, Forced((5, 6)), Decided(1, "white", "aim"))
+    first, second = found.rolls
+    assert (first.what, second.what) == ("Aim", "Aim")
+    expected = F(3, 36) * 4
+    assert first.gain(0) == F(1, 6) * 4 - expected
+    assert second.gain(0) == 4 - F(1, 6) * 4
+    white = found.verdicts[0]
+    assert white.total == 4 - expected
+    assert (white.rolls, white.lucky) == (2, 2)
+
+
+def test_without_a_worth_tests_and_numbers_count(tmp_path: Path) -> None:
+    moves = (Forced((6,)), Decided(1, "white", "go"), Forced((5, 1)), Decided(2, "black", "aim"))
+    found = judged(tmp_path, RULES, *moves)
+    assert found.by == "numbers"
+    steps, first, second = found.rolls
+    assert steps.gain(0) == 1 - F(1, 2)
+    assert first.side == second.side == 1
+    assert first.gain(1) == F(1, 6) - F(3, 36)
+    assert second.gain(1) == -F(1, 6) == -second.gain(0)
+
+
+def test_all_rolls_of_a_game_balance(tmp_path: Path) -> None:
+    """What each roll may bring has a mean of nothing, whatever it is judged by."""
+    moves = [
+        Decided(n + 1, ("white", "black")[n % 2], ("go", "aim")[n // 2 % 2]) for n in range(16)
+    ]
+    for rules in (RULES, RULES + WORTH):
+        found = judged(tmp_path, rules, *moves)
+        assert len(found.rolls) == 24
+        for roll in found.rolls:
+            assert all(sum(each[side] for each in roll.gains) == 0 for side in (0, 1))
+        assert judged(tmp_path, rules, *moves, seed=7).rolls == found.rolls
+
+
+def test_games_are_made_up_where_there_are_too_many(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moves = [Decided(n + 1, ("white", "black")[n % 2], "go") for n in range(10)]
+    exact = judged(tmp_path, RULES + WORTH, *moves).verdicts[0]
+    monkeypatch.setattr("interpreter.play.luck.MOST_SUMS", 1)
+    sampled = judged(tmp_path, RULES + WORTH, *moves).verdicts[0]
+    assert (exact.sampled, sampled.sampled) == (False, True)
+    assert sampled.above == pytest.approx(exact.above, abs=0.02)
