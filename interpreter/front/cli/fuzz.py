@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 GAMES = 1000
 KINDS = (
-    "fault", "assertion", "dead-end", "circle", "endless", "order", "leak", "resume", "options",
+    "fault", "assertion", "dead-end", "circle", "endless", "order", "leak", "said", "resume", "options",
     "unplayable", "error",
 )  # fmt: skip
 

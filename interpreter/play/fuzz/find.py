@@ -18,6 +18,7 @@ NO_LEAK = "no leak"
 SAVED_ALIKE = "saved alike"
 ANY_ORDER = "any order"
 OPTIONS_ALIKE = "options alike"
+NO_SECRET_SAID = "no secret said"
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
@@ -28,6 +29,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "endless": "a game goes on and on",
         "order": "what is chosen secretly depends on whose choice is brought in first",
         "leak": "a seat is told a secret",
+        "said": "a text tells what not all see",
         "resume": "a saved game goes on otherwise",
         "options": "the list of options is not what the requirements say",
         "unplayable": "allowed options can't be played with",

@@ -38,11 +38,11 @@ def _behind(state: State, side: int, rng: random.Random) -> Find | None:
         return (
             None  # what others notice of it is looked at when they decide, and in `secret_doings`
         )
-    other = _otherwise(state, side, rng)
+    other = otherwise(state, side, rng)
     if other is None:
         return None
     name = state._machine.program.world.sides[side]
-    if what := _viewed(state.view(name), other.view(name)):
+    if what := viewed(state.view(name), other.view(name)):
         return _leak(state, f"{name} sees in its view {what} that it does not see")
     if state._vector[ACTIVE] != side:
         return None
@@ -58,7 +58,7 @@ def _behind(state: State, side: int, rng: random.Random) -> Find | None:
     return None
 
 
-def _viewed(one: View, two: View) -> str:
+def viewed(one: View, two: View) -> str:
     """In which part two views differ; "" for none."""
     parts = ("units", "cells", "values", "sides", "elsewhere", "at_home", "to_act", "result")
     return next((part for part in parts if getattr(one, part) != getattr(two, part)), "")
@@ -84,7 +84,7 @@ def _leak(state: State, what: str, line: str = "") -> Find:
 # --- positions that look the same
 
 
-def _otherwise(state: State, side: int, rng: random.Random) -> State | None:
+def otherwise(state: State, side: int, rng: random.Random) -> State | None:
     """A state that looks the same to a side, with all that it does not see made up."""
     machine, s = state._machine, state._vector
     if side not in machine.veils:
@@ -147,7 +147,7 @@ def secret_doings(before: State, code: int, after: State) -> Find | None:
         if side in acting:
             continue
         told = len(before.events(name))
-        what = _viewed(_untimed(before.view(name)), _untimed(after.view(name)))
+        what = viewed(_untimed(before.view(name)), _untimed(after.view(name)))
         if what or len(after.events(name)) != told:
             who = name or "an onlooker"
             how = f"sees in its view {what}" if what else "is told"
@@ -180,7 +180,7 @@ def _decided_later(state: State, rng: random.Random) -> Find | None:
     if one is None or two is None or one._vector[ACTIVE] != two._vector[ACTIVE]:
         return None
     name = one.decision.side
-    what = _viewed(one.view(name), two.view(name)) or _asked(one, two)
+    what = viewed(one.view(name), two.view(name)) or _asked(one, two)
     if not what and [e.text for e in one.events(name)] != [e.text for e in two.events(name)]:
         what = "what it is told"
     if not what:

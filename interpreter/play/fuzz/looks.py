@@ -18,11 +18,13 @@ from interpreter.play.fuzz.find import (
     NO_DEAD_END,
     NO_FAULT,
     NO_LEAK,
+    NO_SECRET_SAID,
     OPTIONS_ALIKE,
     SAVED_ALIKE,
     Find,
     of_program,
 )
+from interpreter.play.fuzz.hearsay import heard_alike
 from interpreter.play.fuzz.leaks import no_leak, secret_doings
 from interpreter.play.fuzz.listing import options_alike
 from interpreter.play.fuzz.order import any_order
@@ -31,19 +33,33 @@ from interpreter.play.fuzz.run import Circle
 from interpreter.program.layout import DRAWN
 
 Look = Callable[[State, random.Random], Find | None]
-Cross = Callable[[State, int, State], Find | None]
+Cross = Callable[[State, int, State, random.Random], Find | None]
+
+
+def noticed(before: State, code: int, after: State, rng: random.Random) -> Find | None:
+    """What others notice of a decision that is taken secretly; there is no chance in it."""
+    return secret_doings(before, code, after)
+
+
+def ordered(before: State, code: int, after: State, rng: random.Random) -> Find | None:
+    """What depends on the order in which secret doings are brought in; there is no chance in it."""
+    return any_order(before, code, after)
+
 
 LOOKS: Mapping[str, Look] = {
     SAVED_ALIKE: saved_alike, OPTIONS_ALIKE: options_alike, NO_LEAK: no_leak,
 }  # fmt: skip
 """What is looked at where a decision is to be taken, by what it promises."""
-CROSSINGS: Mapping[str, Cross] = {NO_LEAK: secret_doings, ANY_ORDER: any_order}
+CROSSINGS: Mapping[str, Cross] = {NO_LEAK: noticed, ANY_ORDER: ordered, NO_SECRET_SAID: heard_alike}
 """What is looked at from one decision to the next."""
 PROMISES = (
-    NO_FAULT, NO_DEAD_END, NO_CIRCLE, NO_LEAK, SAVED_ALIKE, ANY_ORDER, OPTIONS_ALIKE,
+    NO_FAULT, NO_DEAD_END, NO_CIRCLE, NO_LEAK, NO_SECRET_SAID, SAVED_ALIKE, ANY_ORDER,
+    OPTIONS_ALIKE,
 )  # fmt: skip
 """All that a case can promise."""
 
+BY_CHANCE = (NO_LEAK, NO_SECRET_SAID, SAVED_ALIKE, OPTIONS_ALIKE)
+"""What is looked for with other chance each time."""
 SECRETLY = 4  # times as often is looked at what is decided secretly
 TRIES = 6  # with other chance, of what a case promises
 FORCED = 1_000  # decisions without a choice that a case plays on, to see whether they come round
@@ -70,7 +86,7 @@ class Looker:
 
     def across(self, before: State, code: int, after: State) -> Find | None:
         for promise, cross in CROSSINGS.items():
-            found = _guarded(promise, cross, before, code, after)
+            found = _guarded(promise, cross, before, code, after, self.rng)
             if found is not None and found.kind not in self.without:
                 return found
         return None
@@ -98,7 +114,7 @@ class Passed:
 def promised(promise: str, way: Sequence[Passed], last: contract.State) -> Iterator[Find]:
     """What of the way that a case went, or of where it ended, is not as is promised; one at most."""
     states = [cast(State, state) for state in (*(passed.state for passed in way), last)]
-    for number in range(TRIES if promise in (NO_LEAK, SAVED_ALIKE, OPTIONS_ALIKE) else 1):
+    for number in range(TRIES if promise in BY_CHANCE else 1):
         rng = random.Random(number)
         for found in _broken(promise, states, [passed.code for passed in way], rng):
             yield found
@@ -119,7 +135,7 @@ def _broken(
                 yield found
     if promise in CROSSINGS:
         for (before, after), code in zip(pairwise(states), codes, strict=True):
-            found = _guarded(promise, CROSSINGS[promise], before, code, after)
+            found = _guarded(promise, CROSSINGS[promise], before, code, after, rng)
             if found is not None:
                 yield found
 

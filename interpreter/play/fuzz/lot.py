@@ -28,7 +28,8 @@ Options = tuple[tuple[str, Setting], ...]
 MUTATED = 0.5  # of all games go along a line that was kept, once there are such
 LISTENED = 0.2  # of all games note what happens
 LOOKED = 0.1  # of all games are looked at closely
-SHARE = 0.05  # of the decisions of these, at which is looked
+SHARE = 0.05  # of the decisions of these, at which is looked,
+FEWEST = 4  # but so many at least in a game
 MOST_LINES = 150  # that are kept of one scenario
 
 
@@ -163,7 +164,8 @@ def _game(
     known: set[Feature],
 ) -> None:  # fmt: skip
     looked = rng.random() < LOOKED
-    looker = Looker(random.Random(rng.random()), SHARE, lot.without) if looked else None
+    share = max(SHARE, FEWEST * haul.games / max(1, haul.decisions))
+    looker = Looker(random.Random(rng.random()), share, lot.without) if looked else None
     log: Log | None = [] if looked or rng.random() < LISTENED else None
     course = play(stage, Hand(rng, line), lot.longest, log, looker)
     haul.games += 1

@@ -14,7 +14,7 @@ from interpreter.game.contract import RulesFault
 from interpreter.play.fuzz.find import NO_CIRCLE, NO_DEAD_END, Find, of_program, of_rules
 from interpreter.play.fuzz.hand import Done
 from interpreter.play.fuzz.line import Steps, in_steps
-from interpreter.program.layout import OVER, PC
+from interpreter.program.layout import ACTIVE, OVER, PC
 from interpreter.program.steps import Question
 
 LONGEST = 10_000  # decisions after which a game counts as one that does not end
@@ -63,8 +63,8 @@ class Stage:
         return counts
 
     def state(self, s: Vector, rows: Rows, log: Log | None) -> State:
-        """A state of its own at a stop."""
-        return State(self.machine, s.copy(), rows, log, True)
+        """A state of its own at a stop, with what has happened until then."""
+        return State(self.machine, s.copy(), rows, None if log is None else log.copy(), True)
 
     def rule(self, fault: RulesFault) -> str:
         """The name of the rule in which a fault lies."""
@@ -164,6 +164,9 @@ def _play(
         base, names = actions[number]
         way, went = here, names[code // base]
         codes.append(code)
+        if log is not None:
+            site = questions[number].alternatives[code // base].site
+            log.append((site, (number, code, s[ACTIVE]), (), sum(s[place] for place in running)))
         rows = machine.decide(s, code, log, False)
         if seen is not None and looking is not None:
             _note(course, looking.across(seen, code, stage.state(s, rows, log)))

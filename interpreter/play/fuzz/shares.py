@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from math import sqrt
 
 from interpreter.play.fuzz.hand import Hand
 from interpreter.play.fuzz.hunt import Wanted
@@ -15,13 +14,15 @@ from interpreter.play.fuzz.run import play
 
 TRIED = 3  # games of each scenario that are played to see how long they are
 LONGEST = 2_000  # decisions of one of them
+SHORT = 150  # a game of three in a row, about; what is shorter counts as much
+FEWER = 0.6  # 1: all get the same time, 0: the same number of games
 
 
 def shares(wanted: Sequence[Wanted], games: int) -> list[Wanted]:
     """The same, each with its share of the games: the longer its games, the fewer, though not as much fewer."""
     if len(wanted) < 2 or not games:
         return list(wanted)
-    weights = [1 / sqrt(1 + _length(one)) for one in wanted]
+    weights = [1 / max(SHORT, _length(one)) ** FEWER for one in wanted]
     parts = [max(1, round(games * weight / sum(weights))) for weight in weights]
     parts[weights.index(max(weights))] += games - sum(parts)
     return [replace(one, games=max(1, part)) for one, part in zip(wanted, parts, strict=True)]
