@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from interpreter.front.report import said
 from interpreter.play.study.compare import Difference
 from interpreter.play.study.figures import Figures
+from interpreter.play.study.statistics import Tally
 
 MOST_NAMED = 6
+EXACT = 0.1  # the width of an interval that is narrow enough to call sides even
 MANY, FEW = 0.25, 0.001  # shares of decisions that leave no choice
 MAIN = ("length", "wins", "draws", "first player")
 
@@ -105,9 +107,8 @@ def _first_player(figures: Figures) -> Iterator[Finding]:
     elif high < fair:
         yield Finding("First is worse", said.percent(tally.share), f"{text}: a handicap.", "note")
     else:
-        yield Finding(
-            "Who begins does not matter", said.percent(tally.share), f"{text}: no clear advantage."
-        )
+        head = "Who begins hardly matters" if _exact(tally) else "Who begins: not clear"
+        yield Finding(head, said.percent(tally.share), f"{text}: no clear advantage.")
 
 
 def _first_blood(figures: Figures) -> Iterator[Finding]:
@@ -118,14 +119,15 @@ def _first_blood(figures: Figures) -> Iterator[Finding]:
         f"The side that loses the first unit goes on to win {said.percent(tally.share)} of the games that somebody "
         f"wins ({said.interval(tally)})"
     )
-    if tally.excludes(fair) and tally.share < fair / 4:
-        yield Finding(
-            "The first loss decides", said.percent(tally.share), f"{text}: hardly ever.", "note"
-        )
-    elif tally.share < fair:
-        yield Finding("The first loss hurts", said.percent(tally.share), f"{text}.")
+    share = said.percent(tally.share)
+    if not tally.excludes(fair):
+        yield Finding("The first loss: not clear", share, f"{text}: no clear difference.")
+    elif tally.share > fair:
+        yield Finding("The first loss helps", share, f"{text}: more often than not.", "note")
+    elif tally.share < fair / 4:
+        yield Finding("The first loss decides", share, f"{text}: hardly ever.", "note")
     else:
-        yield Finding("The first loss does not hurt", said.percent(tally.share), f"{text}.", "note")
+        yield Finding("The first loss hurts", share, f"{text}.")
 
 
 def _length(figures: Figures) -> Finding:
@@ -226,8 +228,5 @@ def _size(one: Difference) -> float:
 def _told(arms: Sequence[Figures], one: Difference) -> Finding:
     first, second, difference, between = said.values(one)
     points = " points" if one.what in said.SHARES else ""
-    text = (
-        f"{first} in {arms[one.first].arm.label}, {second} in {arms[one.second].arm.label}: a difference of "
-        f"{between}{points}."
-    )
+    text = f"{first} → {second}: a difference of {between}{points}."
     return Finding(said.subject(arms[one.second], one), difference, text, "note")

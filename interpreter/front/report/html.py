@@ -36,13 +36,20 @@ def _page(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]
     yield '</head>\n<body class="study">\n<header>\n<p class="over">A study of play</p>'
     yield f"<h1>{escape(titles[0])}{_against(titles[1:])}</h1>"
     yield f'<p class="subtitle">{escape(_subtitle(plan, arms))}</p>\n</header>'
-    links = " ".join(f'<a href="#{id}">{escape(title)}</a>' for id, title, _ in chapters)
+    links = " ".join(
+        f'<a href="#{id}">{escape(title)}</a>' for id, title, _ in chapters if _is_listed(id)
+    )
     yield f'<nav class="jump" aria-label="Contents">{links}</nav>\n<main>'
     for id, title, inner in chapters:
         yield f'<section class="chapter" id="{id}">\n<h2>{escape(title)}</h2>'
         yield from inner
         yield "</section>"
     yield "</main>\n</body>\n</html>"
+
+
+def _is_listed(id: str) -> bool:
+    """Whether a chapter is named at the beginning: of those with the numbers of each arm the first."""
+    return not id.startswith("numbers-") or id == "numbers-0"
 
 
 Chapter = tuple[str, str, Iterator[str]]

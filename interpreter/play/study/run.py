@@ -59,15 +59,17 @@ class _Desk:
                     raise KeyboardInterrupt
 
     def _batches(self) -> Iterator[Batch]:
-        """All that is missing, the arms in turns."""
-        plan, limit = self.plan, self.plan.limit
+        """All that is missing; next is always the arm with the fewest games."""
+        plan = self.plan
         lines = {n: self._missing(n) for n in range(len(plan.arms))}
+        given = {n: arm.counted.played for n, arm in enumerate(self.kept.arms)}
         while lines:
-            for n, line in list(lines.items()):
-                if games := tuple(islice(line, self.sizes.get(n, 1))):
-                    yield Batch(n, plan.arms[n], games, limit)
-                else:
-                    del lines[n]
+            n = min(lines, key=lambda arm: given[arm])
+            if games := tuple(islice(lines[n], self.sizes.get(n, 1))):
+                given[n] += len(games)
+                yield Batch(n, plan.arms[n], games, plan.limit)
+            else:
+                del lines[n]
 
     def _missing(self, arm: int) -> Iterator[tuple[int, int]]:
         """The games of an arm that are not played yet: number and seed."""
