@@ -8,16 +8,31 @@ there it is not compared. Fleets of battleship are set up in another order: see 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
 import pytest
-from crosscheck.beside import Difference, Knowledge, Moment, Pair, Theirs, begin, every_game
+from crosscheck.beside import (
+    Difference,
+    Knowledge,
+    Moment,
+    Pair,
+    Theirs,
+    all_told,
+    begin,
+    every_game,
+)
 
 import interpreter as grognard
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not here: pip install 'grognard[crosscheck]'")
+
+
+def told_and_seen(state: grognard.State, seat: str) -> Hashable:
+    """All that a seat has been told, and what it sees now."""
+    return all_told(state, seat), repr(state.view(seat))
+
 
 # --- goofspiel
 
@@ -96,7 +111,7 @@ def test_goofspiel_with_shuffled_prizes(pair: Pair) -> None:
 
 def known(moments: Iterable[Moment]) -> int:
     """How much of what those who decide know is true of several games. Raises Difference."""
-    knowledge = Knowledge()
+    knowledge = Knowledge(told_and_seen)
     for moment in moments:
         knowledge.note(moment, only_who_decides=True)
     return knowledge.alike
@@ -228,7 +243,7 @@ FLEETS = [
 
 def note_battles(pair: Pair) -> Knowledge:
     """What is known in the battles of all these fleets, with shots at the first two cells that are left."""
-    knowledge, start, rng = Knowledge(), begin(pair, events=True), random.Random(1)
+    knowledge, start, rng = Knowledge(told_and_seen), begin(pair, events=True), random.Random(1)
     for fleets in product(FLEETS, repeat=2):
         moment = set_up(start, fleets)
         knowledge.note(moment)
