@@ -26,7 +26,7 @@ def worth(game: Game, side: int) -> int | None:
 def test_both_machines_play_the_same_games(name: str, scenario: str) -> None:
     ruleset = loaded(name)
     machine = ruleset.machine(scenario)
-    size = len(machine.program.world.cells) * len(machine.program.world.units)
+    size = len(machine.program.world.cells) * max(8, len(machine.program.world.units))
     most = max(6, WORK // (size + 100))
     for seed in range(2):
         rng = random.Random(seed)
