@@ -85,7 +85,14 @@ def _balance(figures: Figures) -> Finding:
     text += (
         f" Of those that are decided, {said.percent(fair)} for each lies within what chance does."
     )
-    return Finding("The sides are even", said.percent(best.share), text)
+    head = "The sides are even" if _exact(best) else "No side is clearly favoured"
+    return Finding(head, said.percent(best.share), text)
+
+
+def _exact(tally: Tally) -> bool:
+    """Whether a share is known well enough to say that it is as good as even."""
+    low, high = tally.interval
+    return high - low <= EXACT
 
 
 def _first_player(figures: Figures) -> Iterator[Finding]:
