@@ -112,7 +112,8 @@ def failing(program: Program) -> Callable[[Vector, int, list[int]], None]:
             if site.text
             else "What is asserted does not hold"
         )
-        label = Label(site.span, "; ".join(line.strip() for line in lines))
+        said = "; ".join(line.strip() for line in lines).replace(":; ", ": ")
+        label = Label(site.span, said)
         hint = "Look for what went wrong before this line, or change what it says."
         raise RulesFault(
             Diagnostic(codes.ASSERTION_FAILED, f"{message.rstrip('.')}.", label, hint, (), ", ".join(site.cites))

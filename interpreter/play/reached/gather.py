@@ -10,9 +10,11 @@ from itertools import cycle, islice, product
 from typing import Protocol
 
 from interpreter.engine import Machine
-from interpreter.game.contract import RulesetError, RulesFault, State
+from interpreter.game.contract import RulesetError, RulesFault
+from interpreter.play.fuzz.hand import Hand
+from interpreter.play.fuzz.line import Line
 from interpreter.play.prove import Proving, prove
-from interpreter.play.table import legal
+from interpreter.program.layout import OVER, PC
 from interpreter.program.spots import Spot, together
 from interpreter.sheets.records import Case, Option
 
@@ -27,14 +29,6 @@ class Watched(Proving, Protocol):
     @property
     def option_sheets(self) -> Mapping[str, Option]: ...
     def machine(self, scenario: str | None = None) -> Machine: ...
-    def start(
-        self,
-        scenario: str | None = None,
-        seed: int = 0,
-        chance: str = "sampled",
-        events: bool = True,
-        forced: Sequence[int | str] = (),
-    ) -> State: ...
     def with_options(self, options: Settings) -> Watched: ...
 
 
@@ -137,7 +131,7 @@ def by_games(
             tally.note(with_options, scenario)
         except RulesetError:
             continue  # options of the scenario can't hold together with these
-        tally.stopped += not _ends(with_options, scenario, seed + number)
+        tally.stopped += not _ends(with_options.machine(scenario), seed + number)
         played += 1
         progress(number + 1)
     return tally.reached(played)
@@ -169,15 +163,17 @@ def values_of(sheet: Option) -> Sequence[Setting]:
     )
 
 
-def _ends(ruleset: Watched, scenario: str, seed: int) -> bool:
+def _ends(machine: Machine, seed: int) -> bool:
     """Plays a game at random; whether it comes to its end."""
-    rng = random.Random(seed)
+    hand = Hand(random.Random(seed), Line())
+    row = machine.new(seed)
     try:
-        state = ruleset.start(scenario, seed, events=False)
+        rows = machine.run(row, row[PC], None, True)
         for _ in range(MOST_DECISIONS):
-            if state.over:
+            if row[OVER]:
                 return True
-            state.apply(legal(state).sample(rng))
+            question = machine.program.questions[machine.asks[row[PC]]]
+            rows = machine.decide(row, hand.decide(rows, question), None, True)
     except RulesFault:
         return False
     return False
