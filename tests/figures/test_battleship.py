@@ -188,7 +188,7 @@ def test_random_shots() -> None:
     for _ in range(5):
         start = ready(ruleset, "sea", rng)
         red = replies(start)
-        taken += [shots_taken(start.clone(), red, rng) for _ in range(40)]
+        taken += [shots_taken(start.clone(), red, rng) for _ in range(25)]
     assert abs(mean(taken) - SHOTS) < 2.576 * stdev(taken) / len(taken) ** 0.5
 
 
