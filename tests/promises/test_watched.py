@@ -3,14 +3,23 @@
 import random
 
 import pytest
-from playing import GAMES, loaded
+from playing import GAMES, loaded, written
 from second_machine import Game
 
 WORK = 8_000  # cells times units times decisions, about, that one game may take here
 SMALLEST = dict(reversed(GAMES))  # a scenario of each ruleset
 
 
-@pytest.mark.parametrize(("name", "scenario"), SMALLEST.items())
+def each() -> list[object]:
+    """The scenarios; those of variants, most of which are their bases again, only in the long runs."""
+    variants = {name for name in SMALLEST if len(written(name).chain) > 1}
+    return [
+        pytest.param(*game, marks=[pytest.mark.slow] if game[0] in variants else [])
+        for game in SMALLEST.items()
+    ]
+
+
+@pytest.mark.parametrize(("name", "scenario"), each())
 def test_what_is_counted_changes_no_game(name: str, scenario: str) -> None:
     plain = loaded(name)
     counting = plain.watched()
@@ -27,8 +36,8 @@ def test_what_is_counted_changes_no_game(name: str, scenario: str) -> None:
         if state.over:
             break
         code = rng.choice(list(state.options.codes()))
-        for each in (state, other, game):
-            each.apply(code)
+        for one in (state, other, game):
+            one.apply(code)
     counts = machine.take_counts()
     assert counts == tuple(game.counts)
     assert any(counts)
