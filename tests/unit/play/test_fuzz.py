@@ -15,16 +15,21 @@ import interpreter as grognard
 from interpreter import engine
 from interpreter.engine import Machine
 from interpreter.engine import state as states
+from interpreter.front.cli import fuzz as command
 from interpreter.front.cli.main import main
 from interpreter.game import view as views
+from interpreter.play.fuzz.find import KINDS
 from interpreter.play.fuzz.hunt import Hunt, Wanted, hunt
 from interpreter.play.fuzz.line import Line, changed
+from interpreter.play.fuzz.looks import PROMISES
 from interpreter.play.fuzz.lot import Origin
 from interpreter.play.fuzz.proof import Proven, prove
 from interpreter.play.fuzz.shrink import Budget, shortest
 from interpreter.play.fuzz.write import keep, kept
 from interpreter.play.study.places import cores
+from interpreter.ruleset.library import schema
 
+NOT_CIRCLE = frozenset({"circle"})
 GAME = """
 id: small
 title: Small
@@ -226,6 +231,29 @@ phase turn:
     assert case(one).endswith("then: {promise: any order}")
 
 
+def test_a_text_that_tells_what_not_all_see_is_found(tmp_path: Path) -> None:
+    rules = (
+        SAILING
+        + """
+        say "There are {foe.crew} on board."
+        remove foe
+
+state ship.crew: 0..3 = 2, seen by owner
+
+victory last:
+    player loses when no ship of player is in play
+"""
+    )
+    found = proven(wanted(tmp_path, rules, 100, without=NOT_CIRCLE))
+    assert list(found) == []  # what is removed may be known
+    rules = rules.replace("remove foe", "set ship.crew to 1")
+    without = NOT_CIRCLE | {"endless"}
+    found = proven(wanted(tmp_path, rules, 100, without=without, longest=50))
+    assert list(found) == ["said"]
+    assert "hears “There are 2 on board.”, which tells what it does not see" in case(found["said"])
+    assert case(found["said"]).endswith("then: {promise: no secret said}")
+
+
 def test_allowed_options_that_can_t_be_played_with_are_found(tmp_path: Path) -> None:
     game = GAME + "options:\n  reach: {type: number, default: 2, min: 1, max: 4, text: How far.}\n"
     rules = SCORING + "\nstate far: 0..3 = reach\n\ndefine unused = far\n"
@@ -241,7 +269,6 @@ QUIET = (
     SAILING
     + "        remove foe\n\nvictory last:\n    player loses when no ship of player is in play\n"
 )
-NOT_CIRCLE = frozenset({"circle"})
 
 
 def test_a_failure_of_the_program_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,6 +321,11 @@ def test_sound_rules_are_not_found_fault_with(tmp_path: Path) -> None:
 
 
 # --- how it is done
+
+
+def test_all_promises_can_stand_in_a_case() -> None:
+    assert list(PROMISES) == schema("cases")["$defs"]["promise"]["enum"]
+    assert tuple(KINDS) == command.KINDS
 
 
 def test_the_same_seed_finds_the_same(tmp_path: Path) -> None:
