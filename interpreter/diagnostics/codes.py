@@ -86,6 +86,7 @@ ASSERTION_FAILED = _error("assertion-failed", "What rules assert, and what is no
 NOWHERE = _error("nowhere", "A unit moved from or to nowhere")
 STACKED = _error("stacked", "Two units on a cell that holds one")
 BAD_TEST_CASE = _error("bad-test-case", "A ruleset's test case that can't be run")
+BAD_CALL = _error("bad-call", "Odds that can't be asked for in this way")
 BAD_OPTION = _error("bad-option", "An option or scenario that the ruleset does not have")
 BAD_RECORD = _error("bad-record", "A game record that can't be replayed")
 BAD_STUDY = _error("bad-study", "A study that was kept and can't be gone on with")

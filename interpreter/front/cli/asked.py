@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from interpreter.diagnostics import Diagnostic, Label, Source, codes
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.front.cli.command import Mistake
 from interpreter.front.cli.rulesets import choose_scenario, load_written, read_options
-from interpreter.game.contract import IllegalMove, RulesetError
+from interpreter.game.contract import IllegalMove, Refusal, RulesetError
 from interpreter.sheets.records import Case, Placement, Plain, Setting, Value, Word
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from interpreter.play.odds.odds import Question
     from interpreter.play.odds.policy import Policies
 
+MOST_NAMED = 5
 _TRUTHS = {"true": True, "false": False}
 
 
@@ -210,7 +212,7 @@ def _placement(source: Source, cells: str, unit: str) -> Placement:
 
 def not_given(source: Source) -> Diagnostic:
     return Diagnostic(
-        codes.BAD_TEST_CASE,
+        codes.BAD_CALL,
         "this says neither what stands on a cell nor what a state holds",
         Label(source.span(0, len(source.text))),
         "Write it like “d4: SIDE UNIT” or “SIDE.STATE=3”.",
@@ -258,15 +260,21 @@ def _check_goal(policy: str, has_goal: bool) -> None:
 
 def _take(state: State, laid: Script) -> None:
     """Takes the move of an action that was typed. Raises RulesetError where it is not legal."""
-    from interpreter.play.prove import advice
-
     if laid.move is None:
         return
     try:
         state.apply(laid.move.text)
     except IllegalMove as error:
-        label = Label(laid.move.span)
-        message = error.refusal.message.rstrip(".")
-        raise RulesetError(
-            [Diagnostic(codes.BAD_TEST_CASE, message, label, advice(error.refusal, state))]
-        ) from None
+        raise RulesetError([not_legal(laid.move, error.refusal, state)]) from None
+
+
+def not_legal(move: Word, refusal: Refusal, state: State) -> Diagnostic:
+    from interpreter.play.odds.call import NOTHING
+
+    some = (option.text for option in islice(state.decision.options, MOST_NAMED + 1))
+    named = [text for text in dict.fromkeys((*refusal.nearest, *some)) if text != NOTHING]
+    others = "; ".join(text for text, _, _ in refusal.reasons if text not in refusal.message)
+    legal = f"Legal are for instance: {', '.join(named[:MOST_NAMED])}."
+    hint = legal if named else "As the units stand nobody can do this: give another situation."
+    message = refusal.message.rstrip(".") + (f"; {others}" if others else "")
+    return Diagnostic(codes.BAD_CALL, message, Label(move.span), hint)

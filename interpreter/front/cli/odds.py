@@ -16,6 +16,7 @@ from interpreter.front.cli.command import (
     INTERRUPTED,
     Command,
     Mistake,
+    progress_bar,
     write_whole,
 )
 from interpreter.front.cli.rulesets import (

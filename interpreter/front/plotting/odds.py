@@ -166,30 +166,30 @@ def _columns(axes: Axes, c: Colours, one: Distribution, name: str) -> None:
 
 def _together(axes: Axes, c: Colours, sheet: Sheet) -> None:
     """How likely two counts are together: the darker the likelier."""
-    from matplotlib.colors import LinearSegmentedColormap
+    from matplotlib.patches import Rectangle
 
     joint = sheet.answer.joint
     across, down = (list(one.shares) for one in sheet.answer.counts)
-    shares = [[float(joint.get((x, y), 0)) for x in across] for y in down]
-    colours = LinearSegmentedColormap.from_list("odds", [PLAIN.paper, PLAIN.first])
-    axes.imshow(shares, cmap=colours, aspect="auto", vmin=0, origin="lower")
-    top = max(map(max, shares))
-    if max(len(across), len(down)) <= LETTERS_OF_A_CELL:
-        for y, row in enumerate(shares):
-            for x, share in enumerate(row):
-                colour = PLAIN.paper if share > top / 2 else PLAIN.ink
-                if share:
-                    axes.text(
-                        x, y, f"{share:.1%}", ha="center", va="center", fontsize=8, color=colour
-                    )
-    for side in axes.spines.values():
-        side.set_visible(False)
-    axes.tick_params(length=0)
+    top = max(map(float, joint.values()))
+    few = max(len(across), len(down)) <= LETTERS_OF_A_CELL
+    bare(axes, "both")
+    for (value, other), exact in joint.items():
+        x, y, share = across.index(value), down.index(other), float(exact)
+        axes.add_patch(
+            Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=c.first, alpha=0.06 + 0.94 * share / top)
+        )
+        if few:
+            colour = c.paper if share > 0.55 * top else c.ink
+            text = percent(exact)
+            axes.text(x, y, text, ha="center", va="center", fontsize=8, color=colour)
+    axes.grid(False)
+    axes.set_xlim(-0.5, len(across) - 0.5)
+    axes.set_ylim(-0.5, len(down) - 0.5)
     axes.set_xticks(range(len(across)), across)
     axes.set_yticks(range(len(down)), down)
     first, second = sheet.answer.counted
     axes.set_xlabel(first)
-    axes.set_ylabel(second, color=c.quiet)
+    axes.set_ylabel(second)
     axes.set_title("both together", loc="left", fontsize=10, color=c.ink)
 
 

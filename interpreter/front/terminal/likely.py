@@ -136,7 +136,7 @@ def _notes(sheet: Sheet) -> Iterator[str]:
         reason = f": {answer.reason}" if answer.reason else ""
         yield f"simulated in {answer.games} games, seed {answer.seed}, 95 % intervals{reason}"
     else:
-        yield f"exact: {answer.states} states"
+        yield f"exact: {answer.states} {'state' if answer.states == 1 else 'states'}"
     if sheet.other is not None:
         held, of = sheet.agreed
         games = f"{sheet.other.games} games, seed {sheet.other.seed}"
@@ -147,7 +147,7 @@ def _notes(sheet: Sheet) -> Iterator[str]:
         yield f"decided by {side}: {what} ({policy}{aim})"
     for one in sheet.question.policies.fixed:
         yield f"always: {one.what}={one.value}"
-    if answer.left_out:
+    if answer.left_out and not answer.counted:
         yield f"not told: {answer.left_out}; --count counts what you want to know"
 
 

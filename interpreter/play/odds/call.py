@@ -20,7 +20,7 @@ from interpreter.syntax import tree
 PART, SIDE, RESULT, WORD = "odds_part", "odds_side", "odds_result", "odds_word"
 FRAME, ASKED = "odds_frame", "odds_asked"
 NOTHING = "odds_nothing"
-CARRIED_OUT, COUNTED = 1, 2
+CARRIED_OUT, COUNTED, NEVER = 1, 2, 3
 """What `odds_part` says that is to be done: what is asked, or counting what came of it."""
 _DICE = re.compile(r"\d*d\d+")
 _NAME = re.compile(r"[^\W\d]\w*")
@@ -140,7 +140,10 @@ def script(call: Call, world: World, declarations: Sequence[tree.Declaration]) -
     kind, move = _carry_out(sheet, call, declarations)
     goal = (call.goal,) if call.goal else ()
     values = [*(("--count", text) for text in call.counts), *(("--for", text) for text in goal)]
-    sheet.add(f"phase {FRAME}:\n    if {PART} = {CARRIED_OUT}:\n        as {SIDE}:\n")
+    # Who has won is asked from the first decision on: here is one that nobody ever comes to.
+    sheet.add(f"phase {FRAME}:\n    if {PART} = {NEVER}:\n        as {SIDE}:\n")
+    sheet.add(f"            player must do one of:\n                {NOTHING}\n")
+    sheet.add(f"    if {PART} = {CARRIED_OUT}:\n        as {SIDE}:\n")
     sheet.add(f"            {ASKED}\n        draw game\n    if {PART} = {COUNTED}:\n")
     sheet.add(f"        as {SIDE}:\n")
     for number, (name, text) in enumerate(values):
@@ -148,8 +151,9 @@ def script(call: Call, world: World, declarations: Sequence[tree.Declaration]) -
         sheet.put(Source(name, " ".join(text.split())))
         sheet.add(f'\n            say "{{odds_value_{number}}}"\n')
     sheet.add(f"            set {PART} to 0\n        draw game\n\n")
-    sheet.add(f"state {PART}: 0..{COUNTED}\nstate {SIDE}: player\nstate {RESULT}: 0..999999\n")
+    sheet.add(f"state {PART}: 0..{NEVER}\nstate {SIDE}: player\nstate {RESULT}: 0..999999\n")
     sheet.add("".join(sheet.states))
+    sheet.add(f"\naction {NOTHING}:\n    effect:\n        stop\n")
     part = CARRIED_OUT if call.text else 0
     settings = (_setting(PART, part), *sheet.units.values())
     rules = Source("odds", sheet.text)
@@ -212,7 +216,7 @@ def _taken(sheet: _Sheet, typed: Source) -> Word | None:
         sheet.add("\n\n")
         return None
     # With something else to do there is a decision also where the move is not legal, and reasons why.
-    sheet.add(f"\n        {NOTHING}\n\naction {NOTHING}:\n    effect:\n        stop\n\n")
+    sheet.add(f"\n        {NOTHING}\n\n")
     whole = typed.span(0, len(typed.text))
     return Word(f"{found['name']} {found['move']}", whole)
 
@@ -248,7 +252,7 @@ def not_to_be_asked(
     usual = "Name a test, a procedure, an action or a phase with its values, or dice such as 2d6."
     if named is None:
         message, place = "this names no rule", typed.span(0, len(typed.text))
-        return Diagnostic(codes.SYNTAX, message, Label(place), usual)
+        return Diagnostic(codes.BAD_CALL, message, Label(place), usual)
     place, name = typed.span(*named.span()), named[0]
     if declared is None:
         listed = did_you_mean(name, known, usual)
@@ -257,7 +261,7 @@ def not_to_be_asked(
     hint = f'What it comes to can be counted: --count "{typed.text}". {usual}'
     message = f"“{name}” can't be carried out: nothing happens by it."
     return Diagnostic(
-        codes.WRONG_TYPE, message, Label(place), hint, (Label(declared.name.span, "declared here"),)
+        codes.BAD_CALL, message, Label(place), hint, (Label(declared.name.span, "declared here"),)
     )
 
 

@@ -112,10 +112,15 @@ class Answer:
 
     @property
     def detail(self) -> int:
-        """Which of the ways to tell of outcomes is taken: the most detailed that is short enough."""
+        """Which of the ways to tell of outcomes is taken: the most detailed that is short enough.
+
+        Where none is, it is the least detailed that still tells outcomes apart.
+        """
         ways = range(len(next(iter(self.shares)).told)) if self.shares else range(0)
-        fitting = (n for n in ways if len({r.told[n] for r in self.shares}) <= MOST_TOLD)
-        return next(fitting, max(ways, default=0))
+        many = [len({reading.told[n] for reading in self.shares}) for n in ways]
+        fitting = [n for n in ways if many[n] <= MOST_TOLD and (many[n] > 1 or many[0] == 1)]
+        telling = [n for n in ways if many[n] > 1]
+        return next(iter(fitting), max(telling, default=0))
 
     @property
     def left_out(self) -> str:

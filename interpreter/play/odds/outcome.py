@@ -20,9 +20,10 @@ LEFT_OUT = (
     "where units stand, states of cells",
     "where units stand, states of cells and units",
     "where units stand, states",
+    "what becomes of units, states",
 )
 """What is left out in each of the ways to tell of changes, the most detailed first."""
-NOTHING_CHANGED = "nothing changes"
+NOTHING_CHANGED, GOES_ON = "nothing changes", "the game goes on"
 
 
 @dataclass(frozen=True)
@@ -45,10 +46,11 @@ class Teller:
             [*gone, *states["all"]],
             gone,
         )
-        return tuple(
+        texts = (
             "; ".join([verdict] * bool(verdict) + lines) or NOTHING_CHANGED
             for lines in told[self.brief :]
         )
+        return *texts, verdict or GOES_ON
 
     def _taken_off(self, after: Sequence[int]) -> Iterator[str]:
         """How many units of each side and type were taken off the board, or came onto it."""
