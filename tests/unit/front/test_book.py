@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from markdown_it import MarkdownIt
+from small import framed
+from small import load as small_ruleset
 
 from interpreter import load
 from interpreter.api import Ruleset
@@ -194,3 +196,14 @@ def test_chosen_options_and_scenarios_are_printed(tmp_path: Path) -> None:
     assert (tmp_path / "rules.html").read_text("utf-8").startswith("<!DOCTYPE html>")
     assert "does not say what" in run("print", "breakthrough", "-o", str(tmp_path / "x"), code=2)
     assert "no scenario is called" in run("print", "breakthrough", "--scenario", "x", code=2)
+
+
+def test_what_rules_assert_is_no_rule(tmp_path: Path) -> None:
+    rules = framed(
+        'assert first of ships is in play\n    because "it is there"\nraise done by 1\nassert done < 9',
+        "state done: 0..9",
+    )
+    text = markdown(rulebook(small_ruleset(tmp_path, rules)))
+    assert "Raise" in text
+    assert "ssert" not in text
+    assert "it is there" not in text
