@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from interpreter.diagnostics import Source
 from interpreter.play.fuzz import write
 from interpreter.play.fuzz.hunt import Found
 from interpreter.play.fuzz.lot import Options, Origin, Playing, staged
-from interpreter.play.fuzz.story import case_of, tell
+from interpreter.play.fuzz.story import case_of, tell, title
 from interpreter.play.fuzz.trial import Trial, shortest_case
 from interpreter.play.record import Decided, Forced, Header, Record
 from interpreter.play.record import write as record_text
 from interpreter.ruleset.library import schema
 from interpreter.sheets.cases import read_cases
-from interpreter.sheets.records import Case
+from interpreter.sheets.records import Case, Play
 
 
 @dataclass(frozen=True)
@@ -39,9 +39,8 @@ def prove(found: Found, origin: Origin, with_case: bool = True) -> Proven:
     """The shortest case that shows a find; where there is none, the game as a record."""
     case = _case(found, origin) if with_case and found.find.promise else None
     if case is not None:
-        said = write.text(found.find, case)
-        moves = sum(hasattr(move, "side") for move in case.when)
-        return Proven(found, case, write.name(found.find), said, moves)
+        moves = sum(isinstance(move, Play) for move in case.when)
+        return Proven(found, case, write.name(found.find), write.text(found.find, case), moves)
     record = _record(found, origin)
     file = write.name(found.find).replace(".yaml", ".jsonl")
     return Proven(found, None, file, record, len(found.steps.steps))
@@ -58,6 +57,8 @@ def _case(found: Found, origin: Origin) -> Case | None:
     case = shortest_case(trial, stage, found.scenario, options, found.steps)
     if case is None:
         return None
+    what = replace(found.find, what=trial.said(case) or found.find.what)
+    case = replace(case, title=title(what))
     again = _read_back(write.text(found.find, case), origin)
     return case if again is not None and trial.shows(again) else None
 

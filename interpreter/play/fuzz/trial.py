@@ -32,11 +32,19 @@ class Trial:
 
     def shows(self, case: Case) -> bool:
         """Whether a case fails in the way that was found."""
+        return bool(self.said(case))
+
+    def said(self, case: Case) -> str:
+        """What goes wrong in a case, when it is what was found; else ""."""
         try:
             faults = prove(case, self.with_options).faults
         except (GrognardError, KeyError):
-            return False
-        return any(self._is_it(case, fault) for fault in faults)
+            return ""
+        found = next((fault for fault in faults if self._is_it(case, fault)), None)
+        if found is None:
+            return ""
+        promised = self.find.diagnostic is None and found.hint.startswith("Found: ")
+        return (found.hint.removeprefix("Found: ") if promised else found.message).rstrip(".")
 
     def _is_it(self, case: Case, fault: Diagnostic) -> bool:
         told = self.find.diagnostic
