@@ -162,7 +162,12 @@ def _played(
     if games is None:
         with _progress(len(cases), "cases") as progress:
             reached = by_cases(ruleset, cases, progress)
-        return Played(name, ruleset, reached, _counted(len(cases), "case"))
+        what = _counted(len(cases), "case")
+        if reached.stopped:
+            what += (
+                f", {reached.stopped} of which {'does' if reached.stopped == 1 else 'do'} not hold"
+            )
+        return Played(name, ruleset, reached, what)
     given = read_options(options, ruleset.option_sheets)
     chosen = [choose_scenario(ruleset, scenario)] if scenario else list(ruleset.scenarios)
     with _progress(games, "games") as progress:

@@ -41,8 +41,8 @@ class Reached:
         counts: how often each of them did.
         scenarios: how many cases or games were of each scenario.
         options: likewise with each value of each option.
-        played: how many cases or games there were; `stopped`, how many of the games ended with a fault of the rules, or
-            were left after `MOST_DECISIONS`.
+        played: how many cases or games there were; `stopped`, how many of the cases do not hold, or how many of the
+            games ended with a fault of the rules, or were left after `MOST_DECISIONS`.
     """
 
     spots: tuple[Spot, ...] = ()
@@ -89,7 +89,7 @@ def by_cases(
     """What the cases of a ruleset come to. One that can't be set up comes to nothing."""
     tally = _Tally({(): ruleset})
     for number, case in enumerate(cases):
-        prove(case, tally.ruleset)
+        tally.stopped += not prove(case, tally.ruleset).holds
         _note(tally, case)
         progress(number + 1)
     return tally.reached(len(cases))
