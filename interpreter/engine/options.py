@@ -50,6 +50,7 @@ class LegalOptions:
         self._question = machine.program.questions[decision]
         self._rows = rows
         self._vector = vector
+        self._length = -1  # not counted yet
 
     @property
     def kind(self) -> int:
@@ -57,7 +58,9 @@ class LegalOptions:
         return self._number
 
     def __len__(self) -> int:
-        return option_count(self._rows)
+        if self._length < 0:
+            self._length = option_count(self._rows)
+        return self._length
 
     def __getitem__(self, index: int) -> Option:
         if index < 0:

@@ -13,7 +13,7 @@ from interpreter.play.study.statistics import Tally
 MOST_NAMED = 6
 EXACT = 0.1  # the width of an interval that is narrow enough to call sides even
 MANY, FEW = 0.25, 0.001  # shares of decisions that leave no choice
-MAIN = ("length", "wins", "draws", "first player")
+MAIN = ("length", "wins", "draws", "first player", "first loss")
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ def winners(figures: Figures, names: Sequence[str]) -> str:
     return listed([side(figures, name) for name in names]) + " wins" if names else "Draw"
 
 
-SHARES = ("wins", "draws", "first player", "rule")
+SHARES = ("wins", "draws", "first player", "first loss", "rule")
 """What is compared as a share; all else is a number."""
 
 
@@ -110,6 +110,7 @@ def subject(figures: Figures, one: Difference) -> str:
     return {
         "draws": "Draws",
         "first player": "Won by who decides first",
+        "first loss": "Won by who loses the first unit",
         "length": "Decisions in a game",
     }[one.what]
 

@@ -17,7 +17,7 @@ class Difference:
 
     Attributes:
         first, second: the numbers of the arms.
-        what: "wins", "draws", "first player", "length", "losses" or "rule".
+        what: "wins", "draws", "first player", "first loss", "length", "losses" or "rule".
         of: whose: ids of a side, of a side and a type, or of a rule; empty where there is one only.
         corrected: p after the correction for all comparisons of the study (Holm).
     """
@@ -52,6 +52,8 @@ def _differences(a: Figures, b: Figures) -> Iterator[tuple[str, tuple[str, ...],
         yield "wins", (side,), shares(a.wins[side], b.wins[side])
     yield "draws", (), shares(a.draws, b.draws)
     yield "first player", (), shares(a.first_player, b.first_player)
+    if a.first_blood.games and b.first_blood.games:
+        yield "first loss", (), shares(a.first_blood, b.first_blood)
     yield "length", (), numbers(a.lengths, b.lengths)
     theirs = {(loss.side, loss.type) for loss in b.losses}
     for loss in a.losses:
