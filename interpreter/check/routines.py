@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.check import decisions, meant, statements
+from interpreter.check import decisions, meant, statements, watch
 from interpreter.check.calls import arguments, recursive
 from interpreter.check.context import Scope, Value
 from interpreter.check.writer import Routine, Writer
@@ -90,7 +90,8 @@ def enter(w: Writer, scope: Scope, statement: tree.Do) -> None:
         _written_here(w, scope, declared, given)
     else:
         _entered(w, scope, declared, given)
-    if isinstance(declared, tree.Phase) and not _just_asked(declared.body):
+    begun = bool(w.questions)  # before the first decision the sides are not set up
+    if isinstance(declared, tree.Phase) and begun and not _just_asked(declared.body):
         decisions.verdicts(w, scope)
 
 
@@ -120,10 +121,11 @@ def _written_here(
 def _entered(
     w: Writer, scope: Scope, declared: tree.Phase | tree.Procedure, given: dict[str, Value]
 ) -> None:
+    watch.begun(w.cx, Scope({}, declared), scope.within)  # it is written once, and led to from here, too
     routine = w.routines.get(declared.name.text)
     sorts = _sorts(w, scope, declared, given)
     if routine is None:
-        routine = _routine(w, declared, sorts)
+        routine = _routine(w, declared, sorts, scope.within)
     for place, value in zip(routine.parameters, given.values(), strict=True):
         w.store(place, value.expr)
     for base, count in routine.touches:
@@ -154,8 +156,10 @@ def _sorts(
     return found
 
 
-def _routine(w: Writer, declared: tree.Phase | tree.Procedure, given: dict[str, Type]) -> Routine:
-    """Writes a shared phase or procedure."""
+def _routine(
+    w: Writer, declared: tree.Phase | tree.Procedure, given: dict[str, Type], whence: int
+) -> Routine:
+    """Writes a shared phase or procedure; `whence` is the spot that first led to it."""
     scope = Scope({}, declared)
     outer = (w.steps, w.current, w.frames, w.actors, w.secretly)
     w.frames, w.actors, w.current, w.secretly = [[]], [], None, None
@@ -167,7 +171,7 @@ def _routine(w: Writer, declared: tree.Phase | tree.Procedure, given: dict[str, 
     after = w.new(declared.span, scope)
     w.begin(routine.block)
     w.touched.append(set())
-    inner = w.begun(inner, -1)
+    inner = w.begun(inner, whence)
     w.open_rules.append(declared.name.text)
     statements.body(w, inner, declared.body, after)
     w.open_rules.pop()

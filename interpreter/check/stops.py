@@ -17,6 +17,7 @@ class Stops:
     def __init__(self, declarations: Mapping[str, tree.Declaration]) -> None:
         self.declarations = declarations
         self.reactions = [d for d in declarations.values() if isinstance(d, tree.Reaction)]
+        self.any_victory = any(isinstance(d, tree.Victory) for d in declarations.values())
         self.any_secret = any(
             isinstance(s, tree.EachPlayer) and s.secretly
             for d in declarations.values()
@@ -43,12 +44,16 @@ class Stops:
         return any(self.block(b) for b in tree.blocks_of(statement))
 
     def rule(self, name: str) -> bool:
-        """Whether a phase or procedure stops play; one that leads to itself counts as stopping."""
+        """Whether a phase or procedure stops play; one that leads to itself counts as stopping.
+
+        Any phase does where there are victories: it is asked after it whether the game is won.
+        """
         if name not in self.known:
             self.known[name] = True
             declared = self.declarations.get(name)
             body = declared.body if isinstance(declared, tree.Phase | tree.Procedure) else ()
-            self.known[name] = self.block(body)
+            won = isinstance(declared, tree.Phase) and self.any_victory
+            self.known[name] = won or self.block(body)
         return self.known[name]
 
     def event(self, event: str) -> bool:
