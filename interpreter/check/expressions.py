@@ -11,6 +11,7 @@ from interpreter.check import (
     keys,
     lengths,
     listed,
+    literals,
     meant,
     members,
     names,
@@ -46,7 +47,7 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
     """The value of an expression that more words may follow: `any ship` before `in play`."""
     match expr:
         case tree.Number() | tree.Length() | tree.Odds() | tree.Truth():
-            return _figure(cx, scope, expr)
+            return literals.literal(cx, scope, expr)
         case tree.Nothing():
             return _nothing(wanted)
         case tree.Text():
@@ -97,20 +98,6 @@ def unsettled(cx: Context, scope: Scope, expr: tree.Expr, wanted: Type | None = 
         case tree.Dice():
             return _misplaced_dice(cx, scope, expr)
     raise AssertionError(f"{type(expr).__name__} has no value")
-
-
-def _figure(
-    cx: Context, scope: Scope, expr: tree.Number | tree.Length | tree.Odds | tree.Truth
-) -> Value:
-    match expr:
-        case tree.Number():
-            return Value(Const(min(expr.value, FAR)), number(expr.value, expr.value))
-        case tree.Length():
-            return lengths.written(cx, scope, expr)
-        case tree.Odds():
-            return ratios.written(expr)
-        case tree.Truth():
-            return Value(Const(int(expr.value)), TRUTH)
 
 
 def _nothing(wanted: Type | None) -> Value:

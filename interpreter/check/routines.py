@@ -121,7 +121,9 @@ def _written_here(
 def _entered(
     w: Writer, scope: Scope, declared: tree.Phase | tree.Procedure, given: dict[str, Value]
 ) -> None:
-    watch.begun(w.cx, Scope({}, declared), scope.within)  # it is written once, and led to from here, too
+    watch.begun(
+        w.cx, Scope({}, declared), scope.within
+    )  # it is written once, and led to from here, too
     routine = w.routines.get(declared.name.text)
     sorts = _sorts(w, scope, declared, given)
     if routine is None:
