@@ -119,12 +119,13 @@ def _exported(module: ast.Module) -> list[str]:
 
 
 def game_words() -> Iterator[str]:
-    """The ids of the shipped rulesets, and of their unit types where those are longer words."""
-    for manifest in sorted((ROOT / "rulesets").rglob("game.yaml")):
-        yield manifest.parent.name
-        units = manifest.parent / "units.yaml"
-        if units.is_file():
-            yield from _unit_types(yaml.safe_load(units.read_text("utf-8")))
+    """The ids of the shipped rulesets, and of the unit types of the documented games where those are longer words.
+
+    Those of the small games to learn from are words that messages, too, take their examples from.
+    """
+    yield from (manifest.parent.name for manifest in (ROOT / "rulesets").rglob("game.yaml"))
+    for units in (ROOT / "rulesets").glob("*/units.yaml"):
+        yield from _unit_types(yaml.safe_load(units.read_text("utf-8")))
 
 
 def _unit_types(sheet: object) -> Iterator[str]:
