@@ -148,7 +148,7 @@ def _of_unit(unit: UnitSeen, ruleset: Ruleset) -> str:
 
 
 def _of_type(type: UnitType, ruleset: Ruleset) -> str:
-    """A type in one line: `BT  Battleship: range 4, strength 9`, with what differs from the usual."""
+    """A type in one line: `FR  Frigate: range 4, strength 9`, with what differs from the usual."""
     lead = f"{type.symbol}  " if type.symbol else ""
     shown = [(name, value) for name, value, _, own in _values(type, ruleset) if own]
     yes = ruleset.tongue.word("yes")

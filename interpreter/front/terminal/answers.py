@@ -151,7 +151,7 @@ def _completed(
 
 
 def _begun_alike(decision: Decision) -> str:
-    """What legal moves begin with, as far as it is the same in all: “place_ship cruiser-1@blue:”."""
+    """What legal moves begin with, as far as it is the same in all: “place_ship frigate-1@blue:”."""
     texts = [option.text for option in islice(options(decision), _LOOKED_AT)]
     pairs = zip(min(texts, default=""), max(texts, default=""), strict=False)
     begun = _WORDS.match("".join(a for a, _ in takewhile(lambda pair: pair[0] == pair[1], pairs)))
