@@ -91,7 +91,7 @@ def _whose(world: World, scope: str, thing: int) -> str:
 
 
 def _called(world: World, unit: int) -> str:
-    """A unit by its side, type and number: `red:cruiser-1`; without the side where it belongs to none."""
+    """A unit by its side, type and number: `red:ship-1`; without the side where it belongs to none."""
     one = world.units[unit]
     side = f"{world.sides[one.side]}:" if one.side >= 0 else ""
     return f"{side}{one.type}-{one.number}"

@@ -79,20 +79,20 @@ class Looker:
 
     def at(self, state: State) -> Find | None:
         for promise, look in LOOKS.items():
-            found = _guarded(promise, look, state, self.rng)
+            found = guarded(promise, look, state, self.rng)
             if found is not None and found.kind not in self.without:
                 return found
         return None
 
     def across(self, before: State, code: int, after: State) -> Find | None:
         for promise, cross in CROSSINGS.items():
-            found = _guarded(promise, cross, before, code, after, self.rng)
+            found = guarded(promise, cross, before, code, after, self.rng)
             if found is not None and found.kind not in self.without:
                 return found
         return None
 
 
-def _guarded(promise: str, look: Callable[..., Find | None], *at: object) -> Find | None:
+def guarded(promise: str, look: Callable[..., Find | None], *at: object) -> Find | None:
     """What a look finds; a failure of the program in the looking is a find as well."""
     try:
         return look(*at)
@@ -130,12 +130,12 @@ def _broken(
         yield from _circle(states)
     if promise in LOOKS:
         for state in reversed(states):
-            found = _guarded(promise, LOOKS[promise], state, rng)
+            found = guarded(promise, LOOKS[promise], state, rng)
             if found is not None:
                 yield found
     if promise in CROSSINGS:
         for (before, after), code in zip(pairwise(states), codes, strict=True):
-            found = _guarded(promise, CROSSINGS[promise], before, code, after, rng)
+            found = guarded(promise, CROSSINGS[promise], before, code, after, rng)
             if found is not None:
                 yield found
 

@@ -18,7 +18,8 @@ from interpreter.game.contract import RulesetError
 from interpreter.play.fuzz.find import NO_FAULT, Find
 from interpreter.play.fuzz.hand import Hand
 from interpreter.play.fuzz.line import Line, Steps, changed
-from interpreter.play.fuzz.looks import Looker
+from interpreter.play.fuzz.looks import Looker, guarded
+from interpreter.play.fuzz.resume import played_again
 from interpreter.play.fuzz.run import Feature, Stage, play
 from interpreter.play.prove import Proving
 
@@ -176,6 +177,10 @@ def _game(
     for found, number in course.looked:
         if found.kind not in lot.without:
             _found(haul, found, course.steps(number))
+    if looked and course.over and "resume" not in lot.without:
+        again = guarded("", played_again, stage.machine, course.steps(), course.row)
+        if again is not None:
+            _found(haul, again, course.steps())
     new = (course.reached | _spots(stage)) - known
     if new:
         known |= new

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 
-from interpreter.engine import State, from_bytes
+from interpreter.engine import Machine, State, begin, from_bytes
 from interpreter.game.contract import RulesFault
 from interpreter.play.fuzz.find import SAVED_ALIKE, Find
+from interpreter.play.fuzz.line import Steps
 
+AGAIN = "a game that is played again from its moves comes to another position"
 AHEAD = 5  # stops that both games are played on
 
 
@@ -62,3 +64,18 @@ def _find(state: State, what: str, ahead: int) -> Find:
     ].rule  # fmt: skip
     later = f", {ahead} stops later" if ahead else ""
     return Find("resume", what + later, rule, what, SAVED_ALIKE)
+
+
+def played_again(machine: Machine, steps: Steps, row: list[int]) -> Find | None:
+    """What is wrong with a whole game that is played again as records are: by the notation of its moves."""
+    state = begin(machine, 0, asked=True)
+    state.force(steps.before)
+    for step in steps.steps:
+        option = state.options.option(step.code)
+        found = state.options.find(option.text)
+        if found is None or found.code != step.code:
+            what = f"“{option.text}” is not read as the move that it notes"
+            return Find("resume", what, option.action, "notation", "")
+        state.apply(option)
+        state.force(step.rolls)
+    return None if state._vector == row else Find("resume", AGAIN, "", "again", "")

@@ -84,6 +84,7 @@ class Course:
         find: what ended the game as it must not end; `looked` what was found on the way, with how many
             decisions were taken by then.
         over: whether a rule ended it.
+        row: the position that it came to.
     """
 
     codes: list[int] = field(default_factory=list)
@@ -92,6 +93,7 @@ class Course:
     find: Find | None = None
     looked: list[tuple[Find, int]] = field(default_factory=list)
     over: bool = False
+    row: Vector = field(default_factory=list)
 
     def steps(self, most: int | None = None) -> Steps:
         """The line that was played, up to some decision."""
@@ -133,6 +135,7 @@ def _play(
     stage: Stage, hand: Deciding, longest: int, log: Log | None, looking: Looking | None,
     course: Course, s: Vector,
 ) -> None:  # fmt: skip
+    course.row = s
     machine, asks, stops, actions = stage.machine, stage.machine.asks, stage.stops, stage.actions
     questions, codes, reached = machine.program.questions, course.codes, course.reached
     way, went, circle = ("", 0), "", Circle(machine)

@@ -15,6 +15,7 @@ import interpreter as grognard
 from interpreter import engine
 from interpreter.engine import Machine
 from interpreter.engine import state as states
+from interpreter.engine.options import LegalOptions
 from interpreter.front.cli import fuzz as command
 from interpreter.front.cli.main import main
 from interpreter.game import view as views
@@ -305,6 +306,17 @@ def test_a_saved_game_that_goes_on_otherwise_is_found(
     found = proven(wanted(tmp_path, QUIET, 100, without=NOT_CIRCLE))
     assert list(found) == ["resume"]
     assert "saved and loaded comes to another position" in found["resume"].found.find.what
+
+
+def test_moves_that_are_not_read_as_they_are_noted_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = LegalOptions.find
+    monkeypatch.setattr(LegalOptions, "find", lambda s, t: None if "x" in t else usual(s, t))
+    found = proven(wanted(tmp_path, QUIET, 40, without=NOT_CIRCLE))
+    assert list(found) == ["resume"]
+    assert "is not read as the move that it notes" in found["resume"].found.find.what
+    assert found["resume"].file.endswith(".jsonl")
 
 
 def test_options_that_requirements_do_not_allow_are_found(
