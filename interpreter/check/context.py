@@ -11,7 +11,7 @@ from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.program import Site, World
 from interpreter.program.expressions import Const, Expr, Slot
 from interpreter.program.layout import ACTIVE, Draft, Variable
-from interpreter.program.spots import Spot
+from interpreter.program.spots import Spot, merged
 from interpreter.program.types import UNKNOWN, Type, join
 from interpreter.syntax import tree
 
@@ -204,15 +204,12 @@ class Watch:
     fixed: set[int] = field(default_factory=set)
 
     def spot(self, spot: Spot) -> int:
-        """The number of a spot, new or known; where several ways lead to one, it is within none."""
+        """The number of a spot, new or known; several ways may lead to one."""
         number = self.numbers.setdefault(spot.key, len(self.spots))
         if number == len(self.spots):
             self.spots.append(spot)
             return number
-        known = self.spots[number]
-        within = known.within if known.within == spot.within else -1
-        settled = known.settled and spot.settled
-        self.spots[number] = replace(known, within=within, settled=settled)
+        self.spots[number] = merged(self.spots[number], spot)
         return number
 
     def finished(self) -> tuple[Spot, ...]:

@@ -66,7 +66,7 @@ def _reaction(
     bound = {word: Value(unit.expr, known)}
     if reaction.cell is not None and cell is not None:
         bound[reaction.cell.text] = Value(cell.expr, cell.type.sure())
-    inner = Scope(bound, reaction)
+    inner = Scope(bound, reaction, within=scope.within)
     test = op("has", kinds.expr, unit.expr)
     if reaction.condition is not None:
         inner = _happened(w, inner, test)

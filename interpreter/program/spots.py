@@ -25,7 +25,7 @@ Of a set or a way, the entries of all that had to be looked at are read.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from interpreter.diagnostics import Span
 
@@ -39,10 +39,11 @@ class Spot:
         rule: the name of the declaration it stands in.
         span: the line, condition or entry.
         text: as it is written, or spoken of: "phase fire", "if fuel = 0", "roll 3, odds -1".
-        within: the number of the spot that must come up before this one can; -1 where there is none, or several ways
-            lead to it.
+        within: the number of the spot that must come up before this one can; -1 where there is none, or where there are
+            several.
         settled: whether options and scenario alone decide that it never comes up; of an entry of a table, whether it is
             not counted: it is looked up before play, or only for what positions are worth.
+        ways: where there are several, all of them: one of them must come up before; -1 among them stands for none.
     """
 
     kind: str
@@ -51,6 +52,12 @@ class Spot:
     text: str
     within: int = -1
     settled: bool = False
+    ways: tuple[int, ...] = ()
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The spots of which one must come up before this one can; -1 stands for none."""
+        return self.ways or (self.within,)
 
     @property
     def key(self) -> tuple[str, str, str, int, int]:
@@ -62,22 +69,31 @@ Counted = tuple[Sequence[Spot], Sequence[int]]
 """The spots of a program, and how often each came up."""
 
 
+def merged(known: Spot, again: Spot) -> Spot:
+    """One spot that was met twice, and where different ways may lead to it."""
+    starts = tuple(dict.fromkeys((*known.starts, *again.starts)))
+    within, ways = (starts[0], ()) if len(starts) == 1 else (-1, starts)
+    settled = known.settled and again.settled
+    return replace(known, within=within, ways=ways, settled=settled)
+
+
 def together(counted: Iterable[Counted]) -> tuple[tuple[Spot, ...], tuple[int, ...]]:
     """The spots of several programs of one ruleset as one row, and the sums of their counts."""
     places: dict[tuple[str, str, str, int, int], int] = {}
     found: list[Spot] = []
     sums: list[int] = []
     for spots, counts in counted:
-        here = []
-        for spot, count in zip(spots, counts, strict=True):
-            place = places.setdefault(spot.key, len(found))
-            here.append(place)
+        here = [places.setdefault(spot.key, len(places)) for spot in spots]
+        sums += [0] * (len(places) - len(sums))
+        for spot, place, count in zip(spots, here, counts, strict=True):
+            moved = replace(
+                spot,
+                within=here[spot.within] if spot.within >= 0 else -1,
+                ways=tuple(here[way] if way >= 0 else -1 for way in spot.ways),
+            )
             if place == len(found):
-                within = here[spot.within] if 0 <= spot.within < len(here) else -1
-                found.append(Spot(spot.kind, spot.rule, spot.span, spot.text, within, spot.settled))
-                sums.append(0)
-            elif found[place].settled and not spot.settled:
-                known = found[place]
-                found[place] = Spot(known.kind, known.rule, known.span, known.text, known.within)
+                found.append(moved)
+            else:
+                found[place] = merged(found[place], moved)
             sums[place] += count
     return tuple(found), tuple(sums)

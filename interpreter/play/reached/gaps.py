@@ -21,7 +21,7 @@ class Gap:
         rule: the name of the declaration that it stands in, and `span` where.
         text: what it is: "phase fire", "if fuel = 0".
         why: why it was not come to, as far as that can be told.
-        with_it: rules, and ends of the game, that can only be come to through this one.
+        with_it: rules, and ends of the game, to which this leads, and nothing that was come to.
         entries: of a table that is read the entries that are not: those of lines of which none is.
     """
 
@@ -69,8 +69,8 @@ def _never(reached: Reached) -> Iterator[Gap]:
 
 def _outermost(spots: Sequence[Spot], counts: Sequence[int], number: int) -> int:
     """The furthest out of the spots around one that nothing came to either."""
-    while (within := spots[number].within) >= 0 and not counts[within]:
-        number = within
+    while all(start >= 0 and not counts[start] for start in spots[number].starts):
+        number = min(spots[number].starts, key=lambda start: spots[start].span.start)
     return number
 
 
@@ -82,8 +82,9 @@ def _action(spots: Sequence[Spot], spot: Spot) -> Spot:
 
 def _why(spots: Sequence[Spot], counts: Sequence[int], number: int) -> str:
     spot = spots[number]
-    within = spots[spot.within] if spot.within >= 0 else None
-    times = _times(counts[spot.within]) if within is not None else ""
+    starts = [start for start in spot.starts if start >= 0]
+    within = spots[starts[0]] if starts else None
+    times = _times(sum(counts[start] for start in starts))
     if spot.settled:
         return "the options and scenarios that were played rule it out"
     match spot.kind:
@@ -98,6 +99,8 @@ def _why(spots: Sequence[Spot], counts: Sequence[int], number: int) -> str:
             return f"happened {times}, and its “where” never held"
         case "happened":
             return "never happened"
+        case "rule" if spot.text.startswith("when "):
+            return "never happened"
         case "verdict":
             return "the game never ended like this"
         case "branch" if within is not None:
@@ -107,7 +110,7 @@ def _why(spots: Sequence[Spot], counts: Sequence[int], number: int) -> str:
         case "passed" | "failed":
             return f"rolled {times}, never {spot.kind}"
         case _ if within is not None:
-            return f"never come to; what it stands in was, {times}"
+            return f"never come to; what leads to it was, {times}"
         case _:
             return "never come to"
 
