@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -120,12 +122,7 @@ def dask(address: str | None, workers: int | None = None) -> Iterator[Place]:
         raise StudyError(NO_DASK) from None
     if address is None:
         workers = workers or available()
-        with (
-            distributed.LocalCluster(
-                n_workers=workers, threads_per_worker=1, dashboard_address=None
-            ) as cluster,
-            distributed.Client(cluster) as client,
-        ):
+        with _cluster(distributed, workers) as cluster, distributed.Client(cluster) as client:
             yield Place(client.get_executor(), lambda: 2 * workers)
         return
     try:
@@ -137,3 +134,19 @@ def dask(address: str | None, workers: int | None = None) -> Iterator[Place]:
         if not threads:
             raise StudyError(f"the scheduler at “{address}” has no workers: start some first")
         yield Place(client.get_executor(), lambda: 2 * threads)
+
+
+def _cluster(distributed: Any, workers: int) -> Any:
+    """A cluster on this computer whose processes pay no heed to Ctrl-C: it is for this one to end them."""
+    in_main = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if in_main else None
+    try:
+        return distributed.LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+        )
+    finally:
+        if in_main:
+            signal.signal(signal.SIGINT, before)

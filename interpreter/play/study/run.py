@@ -99,10 +99,16 @@ class _Desk:
         while self.out and self.place.ring is not None:
             self.place.ring()
             done, _ = wait(self.out, timeout=PATIENCE, return_when=FIRST_COMPLETED)
-            for future in done:
+            self._take_last(done)
+        self._take_last({future for future in self.out if future.done()})
+
+    def _take_last(self, done: set[Future[Done]]) -> None:
+        """Adds what still came back; a worker may have been ended instead."""
+        for future in done:
+            if isinstance(future.exception(), BrokenExecutor):
+                self.out.discard(future)
+            else:
                 self._take(future)
-        for future in [f for f in self.out if f.done()]:
-            self._take(future)
 
 
 def _size(games: int, seconds: float, before: int) -> int:
