@@ -1,0 +1,152 @@
+"""What is called a difference, and what is said of figures, for counts made by hand."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from interpreter.diagnostics import Source
+from interpreter.front.report.findings import changes, findings, largest
+from interpreter.play.study import Arm, Cast, Counted
+from interpreter.play.study.compare import compare
+from interpreter.play.study.counted import MOST_TOLD, Trouble, rounded
+from interpreter.play.study.figures import Figures
+from interpreter.play.study.watched import Watched
+from interpreter.program.spots import Spot
+
+SPAN = Source("rules/sequence.rules", "phase turn").span(0, 5)
+RULES = (Spot("rule", "turn", SPAN, "phase turn"), Spot("rule", "storm", SPAN, "phase storm"))
+
+
+def arm(
+    label: str,
+    red: int,
+    blue: int,
+    draws: int = 0,
+    first: str = "red",
+    length: int = 20,
+    storms: int = 0,
+    bled: Mapping[tuple[str, tuple[str, ...]], int] | None = None,
+    **more: object,
+) -> Figures:
+    """Games of red against blue, each of a length; storms come up in some."""
+    games = red + blue + draws
+    ends = {("red",): red, ("blue",): blue, (): draws}
+    outcomes = {(first, winners, "end", "over", length): n for winners, n in ends.items() if n}
+    counted = Counted(
+        games=games, outcomes=outcomes, asked={("turn", 3): games * length}, offered={"turn": 3 * games * length},
+        taken={("turn", "go"): games * length}, spots={0: games, 1: storms}, seen={0: games, 1: storms},
+        bled=bled or {}, **more,
+    )  # fmt: skip
+    sides = {"red": "Red", "blue": "Blue"}
+    cast = Cast(
+        "Game", sides, sides, {"red": ("red",), "blue": ("blue",)}, {}, {}, {}, RULES, {"turn": "A turn"}, {},
+    )  # fmt: skip
+    seats = (("red", "random"), ("blue", "random"))
+    return Figures(Arm(label, "game", "f", "w", "small", (), seats), cast, games, counted)
+
+
+def test_the_same_figures_are_no_difference() -> None:
+    found = compare([arm("one", 500, 500, storms=10), arm("two", 500, 500, storms=10)])
+    assert {one.what for one in found} == {"wins", "draws", "first player", "length", "rule"}
+    assert not any(one.clear for one in found)
+
+
+def test_what_is_more_than_chance_is_clear() -> None:
+    found = compare([arm("one", 500, 500), arm("two", 600, 400, length=21)])
+    clear = {(one.what, one.of) for one in found if one.clear}
+    assert clear == {("wins", ("red",)), ("wins", ("blue",)), ("first player", ()), ("length", ())}
+
+
+def test_of_many_comparisons_a_single_one_needs_more() -> None:
+    """54 and 46 of a hundred differ by chance once in 25 times: among many arms that is nothing."""
+    base, other = arm("base", 4600, 5400), arm("other", 4740, 5260)
+    alone = compare([base, other])
+    many = compare([base, other, *(arm(f"arm {n}", 4600, 5400) for n in range(20))])
+    (one,) = [d for d in alone if d.what == "wins" and d.of == ("red",)]
+    (same,) = [d for d in many if d.second == 1 and d.what == "wins" and d.of == ("red",)]
+    assert one.contrast == same.contrast
+    assert one.contrast.p < 0.05 < same.corrected
+    assert same.corrected > one.corrected > one.contrast.p
+
+
+def test_what_never_comes_up_in_either_is_not_compared() -> None:
+    found = compare([arm("one", 50, 50), arm("two", 50, 50, storms=9)])
+    assert [one.of for one in found if one.what == "rule"] == [("phase storm",)]
+    assert [one for one in compare([arm("a", 5, 5), arm("b", 5, 5)]) if one.what == "rule"] == []
+
+
+def heads(figures: Figures) -> list[str]:
+    return [one.head for one in findings(figures)]
+
+
+@pytest.mark.parametrize(
+    ("figures", "head"),
+    [
+        (arm("a", 600, 400), "Red is favoured"),
+        (arm("a", 5010, 4990), "The sides are even"),
+        (arm("a", 5, 4), "No side is clearly favoured"),
+        (arm("a", 600, 400), "First is better"),
+        (arm("a", 400, 600), "First is worse"),
+        (arm("a", 5010, 4990), "Who begins hardly matters"),
+        (arm("a", 5, 4), "Who begins: not clear"),
+        (arm("a", 5, 4), "Rules that never come up"),
+        (arm("a", 5, 4, storms=1), "All rules come up"),
+        (arm("a", 0, 0, draws=9), "Nobody ever wins"),
+        (arm("a", 9, 9, bled={("red", ("blue",)): 900, ("red", ("red",)): 60}), "The first loss decides"),
+        (arm("a", 9, 9, bled={("red", ("blue",)): 600, ("red", ("red",)): 400}), "The first loss hurts"),
+        (arm("a", 9, 9, bled={("red", ("blue",)): 5, ("red", ("red",)): 6}), "The first loss: not clear"),
+        (arm("a", 9, 9, bled={("red", ("blue",)): 400, ("red", ("red",)): 600}), "The first loss helps"),
+        (arm("a", 9, 9, endless=3), "Games without end"),
+        (arm("a", 9, 9, faults=3), "The rules go wrong"),
+        (arm("a", 0, 0, endless=3), "Games without end"),
+    ],
+)  # fmt: skip
+def test_findings_say_no_more_than_intervals_show(figures: Figures, head: str) -> None:
+    assert head in heads(figures)
+
+
+def test_changes_name_what_is_not_clear_as_well() -> None:
+    arms = [arm("one", 500, 500), arm("two", 500, 500, length=30), arm("three", 500, 500)]
+    found = compare(arms)
+    longer, same = changes(arms, found)
+    assert longer.head == "two against one"
+    assert longer.text.startswith("1 of 5 figures differ")
+    assert "Red wins" in longer.text
+    assert same.text == "None of 5 figures differs by more than chance would make it."
+    assert [(one.head, one.figure) for one in largest(arms, found, 1)] == [
+        ("Decisions in a game", "+10")
+    ]
+
+
+# --- counts
+
+
+def test_large_numbers_of_options_are_rounded() -> None:
+    assert [rounded(n) for n in (0, 1, 999, 1000, 1234, 98765)] == [0, 1, 999, 1000, 1230, 98800]
+
+
+def test_the_first_troubles_are_kept() -> None:
+    def troubled(numbers: range) -> Counted:
+        told = tuple(Trouble(n, n, "endless", "") for n in numbers)
+        return Counted(endless=len(numbers), troubles=told[:MOST_TOLD])
+
+    late, early = troubled(range(100, 130)), troubled(range(5))
+    both = late + early
+    assert both.endless == 35
+    assert [one.number for one in both.troubles] == [*range(5), *range(100, 115)]
+    assert both == early + late
+
+
+def test_an_action_that_is_never_ruled_out_has_no_obstacle() -> None:
+    spots = (
+        Spot("asked", "go", SPAN, "action go"),
+        Spot("clause", "go", SPAN, "require wind > 0", 0),
+        Spot("offered", "go", SPAN, "action go", 1),
+        Spot("rule", "go", SPAN, "action go", 2),
+    )
+    free = Watched(spots, {0: 9, 1: 9, 2: 9, 3: 4}, {}, 3).funnels[0]
+    assert (free.obstacle, free.taken.count, free.taken.games) == ("", 4, 9)
+    ruled_out = Watched(spots, {0: 9}, {}, 3)
+    assert ruled_out.funnels[0].obstacle == "require wind > 0"
+    assert [(one.how, one.why) for one in ruled_out.never] == [("ruled out", "require wind > 0")]
+    assert [one.how for one in Watched(spots, {0: 9, 1: 9, 2: 9}, {}, 3).never] == ["untaken"]
