@@ -13,7 +13,9 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import sqrt
+from operator import add
 
 from interpreter.engine import State
 from interpreter.engine.essence import Digest, of_what_matters
@@ -32,6 +34,7 @@ MOST_SUMS = 4_000
 """Different sums up to which it is worked out exactly how lucky other games would have been."""
 SAMPLED = 20_000
 """Games that are made up to tell it otherwise."""
+NO_DIFFERENCE = 1e-9
 BY_WORTH, BY_NUMBERS = "worth", "numbers"
 Gains = tuple[Fraction, ...]
 """For each side what it gains."""
@@ -105,7 +108,7 @@ class Luck:
     rolls: tuple[Rolled, ...]
     seed: int
 
-    @property
+    @cached_property
     def verdicts(self) -> list[Verdict]:
         return [self._verdict(number) for number in range(len(self.sides))]
 
@@ -136,13 +139,14 @@ def _above(spreads: Sequence[Sequence[Fraction]], total: Fraction, seed: int) ->
 
 def _sampled(spreads: Sequence[Sequence[Fraction]], total: Fraction, seed: int) -> float:
     rng = random.Random(seed)
-    numbers = [[float(gain) for gain in one] for one in spreads]
-    less = 0.0
-    for _ in range(SAMPLED):
-        found = sum(rng.choice(one) for one in numbers)
-        same = abs(found - float(total)) < 1e-9
-        less += 0.5 if same else float(found < total)
-    return less / SAMPLED
+    found = [0.0] * SAMPLED
+    for one in spreads:
+        drawn = rng.choices([float(gain) for gain in one], k=SAMPLED)
+        found = list(map(add, found, drawn))
+    mine = float(total)
+    same = sum(abs(each - mine) < NO_DIFFERENCE for each in found)
+    less = sum(each < mine - NO_DIFFERENCE for each in found)
+    return (less + same / 2) / SAMPLED
 
 
 def luck(

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from interpreter.play.odds.policy import Policies
 
 _KINDS = (".svg", ".png")
+_SAY_HOW = "Say how players decide: --play random, --play SIDE=first, --choose NAME=CHOICE."
 
 
 @click.command(
@@ -75,7 +76,7 @@ grognard odds RULESET --scenario NAME --for "EXPRESSION" """,
     "goal",
     default="",
     metavar="EXPRESSION",
-    help="What is played for: the one who acts wants it true, or as much as can be.",
+    help="What is played for: the one who acts wants it true, or as much as can be; or: winning.",
 )
 @click.option(
     "--play",
@@ -136,7 +137,7 @@ def command(
     asked = Asked(ruleset, call, scenario, options, side, given, cleared, case, counts, goal)
     question = prepare(asked, plays, chosen)
     answer, other = _answers(question, simulated, checked, games, seed or 0, states, seconds)
-    _check_fixed(question.policies)
+    _check_fixed(question.policies, answer)
     sheet = Sheet(question, answer, other, joint)
     if format_ == "json":
         click.echo(json.dumps(plain(sheet), indent=2, ensure_ascii=False))
@@ -157,6 +158,7 @@ def _answers(
     """The answer, and a simulated one to compare it with where that is wanted. Raises Mistake."""
     from interpreter.play.odds.graph import TooMany
     from interpreter.play.odds.odds import simulate, work_out
+    from interpreter.play.odds.policy import Unsolved
     from interpreter.play.odds.solve import TooEntangled
 
     reason, exact = "", None
@@ -166,13 +168,15 @@ def _answers(
                 exact = work_out(question, states, seconds, done)
         except TooMany as error:
             reason = str(error)
+        except Unsolved as error:
+            message = f"players decide secretly at the same time: {error}"
+            raise Mistake(message, _SAY_HOW) from None
         except TooEntangled:
             reason = "too many states lead back to each other"
     if exact is not None and not (simulated or checked):
         return exact, None
     if exact is None and question.policies.play_for_goal:
-        hint = "Say how players decide: --play random, --play SIDE=first, --choose NAME=CHOICE."
-        raise Mistake(f"who plays best can't be worked out: {reason}", hint)
+        raise Mistake(f"who plays best can't be worked out: {reason}", _SAY_HOW)
     solved = exact.solved if exact is not None else None
     with progress_bar("games", games) as done:
         counted = simulate(question, games, seed, done, reason, solved)
@@ -191,14 +195,13 @@ def _counting() -> Iterator[Callable[[int], None]]:
     click.echo("\r\033[K", nl=False, err=True)
 
 
-def _check_fixed(policies: Policies) -> None:
+def _check_fixed(policies: Policies, answer: Answer) -> None:
     """Raises Mistake for an answer that was never asked for."""
+    decided = ", ".join(sorted({f"{what} ({side})" for side, what, _ in answer.met}))
     for one in policies.fixed:
         if one not in policies.used:
-            message = f"nobody ever decides on “{one.what}”"
-            raise Mistake(
-                message, "What is decided, the last lines tell where --choose is left out."
-            )
+            hint = f"Decided are: {decided}." if decided else "Nothing is decided here."
+            raise Mistake(f"nobody ever decides on “{one.what}”", hint)
 
 
 # --- the picture

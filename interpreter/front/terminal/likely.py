@@ -147,7 +147,7 @@ def _notes(sheet: Sheet) -> Iterator[str]:
         yield f"decided by {side}: {what} ({policy}{aim})"
     for one in sheet.question.policies.fixed:
         yield f"always: {one.what}={one.value}"
-    if answer.left_out and not answer.counted:
+    if answer.left_out and not (answer.counted or sheet.question.call.goal):
         yield f"not told: {answer.left_out}; --count counts what you want to know"
 
 

@@ -22,9 +22,12 @@ FRAME, ASKED = "odds_frame", "odds_asked"
 NOTHING = "odds_nothing"
 CARRIED_OUT, COUNTED, NEVER = 1, 2, 3
 """What `odds_part` says that is to be done: what is asked, or counting what came of it."""
+WINNING = "winning"
+"""What may be played for besides what can be counted: a victory is worth 1, a defeat -1."""
 _DICE = re.compile(r"\d*d\d+")
 _NAME = re.compile(r"[^\W\d]\w*")
 _OFFERED = re.compile(r"(?P<name>\w+)(?P<given>\((?:[^()]|\([^()]*\))*\))?\s*(?P<move>.*)")
+_OWN = re.compile(r"(, )?\bodds_\w+")
 _UNIT = re.compile(r"(?:(?P<side>[^\W\d]\w*):)?(?P<type>[^\W\d]\w*)-(?P<number>\d+)\b")
 
 
@@ -35,7 +38,8 @@ class Call:
     Attributes:
         text: a test, procedure, phase, action or dice as they were typed; "" for the game as a whole.
         side: whose units are meant where several sides have units of a name.
-        counts: expressions that are counted at the end; `goal` one that is played for, or "".
+        counts: expressions that are counted at the end.
+        goal: one that is played for, or WINNING, or "".
     """
 
     text: str
@@ -66,7 +70,8 @@ class Script:
 
     def located(self, found: Iterable[Diagnostic]) -> list[Diagnostic]:
         """What was found, told at the places of what was typed."""
-        return [self._at_its_place(one) for one in found if self._counts(one)]
+        told = (self._at_its_place(one) for one in found if self._counts(one))
+        return [replace(one, hint=_OWN.sub("", one.hint)) for one in told]
 
     def _counts(self, one: Diagnostic) -> bool:
         return one.is_error or one.at.span.source != self.rules
@@ -109,7 +114,9 @@ class _Sheet:
         self.text += text
 
     def put(self, typed: Source, start: int = 0, end: int | None = None) -> None:
-        """Puts in a part of what was typed, units by names that rules can have."""
+        """Puts in a part of what was typed, units by names that rules can have. Raises RulesetError."""
+        if typed.text.count("(") != typed.text.count(")"):
+            raise RulesetError([odd_brackets(typed)])
         part = typed.text[start : len(typed.text) if end is None else end]
         at = len(self.text) - start
         self.typed.append((at, at + len(typed.text), typed))
@@ -138,7 +145,7 @@ def script(call: Call, world: World, declarations: Sequence[tree.Declaration]) -
     """The rules that carry out a call. Raises RulesetError for what can't be asked."""
     sheet = _Sheet(world, call.side)
     kind, move = _carry_out(sheet, call, declarations)
-    goal = (call.goal,) if call.goal else ()
+    goal = (call.goal,) if call.goal not in ("", WINNING) else ()
     values = [*(("--count", text) for text in call.counts), *(("--for", text) for text in goal)]
     # Who has won is asked from the first decision on: here is one that nobody ever comes to.
     sheet.add(f"phase {FRAME}:\n    if {PART} = {NEVER}:\n        as {SIDE}:\n")
@@ -263,6 +270,14 @@ def not_to_be_asked(
     return Diagnostic(
         codes.BAD_CALL, message, Label(place), hint, (Label(declared.name.span, "declared here"),)
     )
+
+
+def odd_brackets(typed: Source) -> Diagnostic:
+    opened = typed.text.count("(") > typed.text.count(")")
+    at = typed.text.rindex("(") if opened else typed.text.index(")")
+    message = "A bracket is not closed." if opened else "A bracket is closed that is not open."
+    hint = "Put “)” where it ends." if opened else "Take it out, or put “(” where it begins."
+    return Diagnostic(codes.SYNTAX, message, Label(typed.span(at, at + 1)), hint)
 
 
 def no_such_unit(world: World, type: str, place: Span) -> Diagnostic:

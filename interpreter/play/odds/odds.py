@@ -12,7 +12,7 @@ from typing import Protocol
 from interpreter.engine import Machine, State
 from interpreter.engine.essence import Digest, of_what_matters
 from interpreter.game.contract import GrognardError
-from interpreter.play.odds.call import FRAME, RESULT, WORD, Call, Script, counting
+from interpreter.play.odds.call import FRAME, RESULT, WINNING, WORD, Call, Script, counting
 from interpreter.play.odds.distribution import Distribution, gathered
 from interpreter.play.odds.graph import MOST_STATES, End, Graph, Key, TooMany, explore
 from interpreter.play.odds.outcome import LEFT_OUT, Teller
@@ -46,6 +46,10 @@ class Ruleset(Protocol):
 
 class TooLarge(GrognardError):
     """What is asked can't be worked out, and players who play for a goal can't be simulated."""
+
+
+class NoGoal(GrognardError):
+    """What is played for is neither a number nor true or false."""
 
 
 class Endless(GrognardError):
@@ -302,25 +306,38 @@ def _played(
 def _read(question: Question, teller: Teller, end: End) -> tuple[Reading, int]:
     """What came of it, and what that is worth to those who play for the goal."""
     state, kind = end.state, question.script.kind
-    values = _said(question, state)
+    values, worth = _said(question, state), 0
     own = state.view(None).values
     if kind == "test":
-        passed = bool(own[RESULT])
-        told: tuple[str, ...] = (PASSED if passed else FAILED,)
-        worth = int(passed)
-        values = (str(end.test), *values)
+        told: tuple[str, ...] = (PASSED if own[RESULT] else FAILED,)
+        values, worth = (str(end.test), *values), int(bool(own[RESULT]))
+    elif kind in ROLLED:
+        told = (str(own[RESULT if kind == "number" else WORD]),)
     else:
-        if kind in ("number", "word"):
-            told = (str(own[RESULT if kind == "number" else WORD]),)
-        else:
-            told = teller.changes(state.row, _verdict(state))
-        worth = 0
-    if question.call.goal:
+        told = teller.changes(state.row, _verdict(state))
+    if question.call.goal == WINNING:
+        worth = _won(question, state)
+    elif question.call.goal:
         *counted, goal = values
-        yes = question.rules.tongue.word("yes")
-        worth = int(goal) if goal.removeprefix("-").isdecimal() else int(goal == yes)
-        values = tuple(counted)
+        values, worth = tuple(counted), _worth(question, goal)
     return Reading(told, values), worth
+
+
+def _won(question: Question, state: State) -> int:
+    """1 where the side that acts has won, -1 where it has lost."""
+    result = state.result
+    winners = result.winners if result is not None else ()
+    return (1 if question.call.side in winners else -1) if winners else 0
+
+
+def _worth(question: Question, goal: str) -> int:
+    """What the goal comes to, as a number. Raises NoGoal."""
+    yes, no = map(question.rules.tongue.word, ("yes", "no"))
+    if goal.removeprefix("-").isdecimal():
+        return int(goal)
+    if goal not in (yes, no):
+        raise NoGoal(f"“{question.call.goal}” comes to “{goal}”: nobody can play for that.")
+    return int(goal == yes)
 
 
 def _verdict(state: State) -> str:

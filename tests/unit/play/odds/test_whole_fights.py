@@ -98,3 +98,12 @@ def test_the_assault_behind_the_farm() -> None:
     assert sum(answer.shares.values()) == 1
     assert answer.counts[0].mean == F(167665, 46656)
     assert answer.counts[1].mean == F(7183, 1458)
+
+
+def test_tic_tac_toe_is_solved() -> None:
+    """5478 positions can come up, and who plays well does not lose."""
+    answer = odds("tic-tac-toe", goal="winning")
+    assert outcomes(answer) == {"a draw (all nine cells are marked)": F(1)}
+    assert answer.states == 5478
+    careless = odds("tic-tac-toe", goal="winning", play=("o=random",))
+    assert sum(p for told, p in outcomes(careless).items() if told.startswith("o wins")) == 0

@@ -1,0 +1,184 @@
+"""`grognard odds` and `grognard replay --luck` at the command line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+
+from interpreter.front.cli.main import main
+from interpreter.front.cli.odds import command
+from interpreter.play.odds import odds as working
+
+SIMPLE = ("odds", "risk-battle", "round", "--scenario", "three-against-two")
+COUNTED = (*SIMPLE, "--count", "attacker.armies", "--count", "defender.armies", "--joint")
+
+
+def run(*arguments: str) -> Result:
+    result = CliRunner(env={"NO_COLOR": "1"}).invoke(main, arguments)
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def test_json_holds_exact_fractions() -> None:
+    told = json.loads(run(*COUNTED, "--format", "json").output)
+    assert told["exact"] is True
+    assert [row["exact"] for row in told["counts"][0]["values"]] == [
+        "2275/7776",
+        "2611/7776",
+        "1445/3888",
+    ]
+    assert told["counts"][0]["mean"] == "5389/2592"
+    assert told["together"][0] == {
+        "values": ["1", "2"],
+        "exact": "2275/7776",
+        "share": 2275 / 7776,
+    }
+
+
+def test_what_is_compared_is_told() -> None:
+    done = run(*SIMPLE, "--check", "--games", "500", "--seed", "2")
+    assert done.exit_code == 0
+    assert "compared with 500 games, seed 2: 3 of 3 shares" in done.output
+    told = json.loads(
+        run(*SIMPLE, "--check", "--games", "500", "--seed", "2", "--format", "json").output
+    )
+    assert (told["check"]["within"], told["check"]["of"]) == (3, 3)
+
+
+def test_too_much_is_simulated_and_said_to_be() -> None:
+    done = run(*SIMPLE, "--states", "10", "--games", "200", "--seed", "1")
+    assert done.exit_code == 0
+    message = "simulated in 200 games, seed 1, 95 % intervals: there are more than 10 states"
+    assert message in done.output
+    assert run(*SIMPLE, "--states", "10", "--games", "200", "--seed", "1").output == done.output
+
+
+def test_who_plays_best_is_not_simulated() -> None:
+    done = run("odds", "risk-battle", "--for", "winning", "--states", "20")
+    assert done.exit_code == 2
+    assert "who plays best can't be worked out: there are more than 20 states" in done.output
+
+
+def test_ctrl_c_keeps_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = 0
+    play = working._played
+
+    def until_three(*arguments: object) -> object:
+        nonlocal played
+        played += 1
+        if played > 3:
+            raise KeyboardInterrupt
+        return play(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(working, "_played", until_three)
+    done = run(*SIMPLE, "--simulate", "--games", "200")
+    assert done.exit_code == 130
+    assert "simulated in 3 games" in done.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--as", "defneder"), "Did you mean “defender”?"),
+        (("--play", "bset"), "Did you mean “best”?"),
+        (("--play", "best"), "“best” needs something to play for"),
+        (("--choose", "reroll=worst"), "“worst” needs something to play for"),
+        (("--choose", "breaking"), "“breaking” does not say what is chosen"),
+        (("--choose", "breaking=off"), "nobody ever decides on “breaking”"),
+        (("--case", "nothing like it"), "no case is called “nothing like it”"),
+        (("-o", "odds.pdf"), "Write odds.svg or odds.png"),
+        (("--for", "attacker"), "nobody can play for that"),
+    ],
+)
+def test_what_can_t_be_meant_is_told(arguments: tuple[str, ...], told: str) -> None:
+    done = run(*SIMPLE, *arguments)
+    assert done.exit_code in (1, 2)
+    assert told in done.output
+
+
+@pytest.mark.parametrize(
+    ("typed", "underlined", "told"),
+    [
+        (("batle",), "batle", "Did you mean “battle”?"),
+        (("throw(attaker, 3)",), "attaker", "Did you mean “attacker”?"),
+        (("throw(attacker, 3",), "(", "A bracket is not closed."),
+        (("throw(attacker), 3)",), ")", "A bracket is closed that is not open."),
+        (("beaten",), "beaten", "nothing happens by it"),
+        (("2d6 + 1",), "2d6 + 1", "rolled here"),
+        (("round", "--count", "attacker.armeis"), "armeis", "Did you mean “armies”?"),
+        (("round", "--for", "attacker.armies +"), "+", "The line ends too early."),
+        (("round", "--given", "armies 3"), "armies 3", "neither what stands on a cell"),
+        (("round", "--given", "attacker.armies=many"), "many", "from 0 to 1000"),
+        (("round", "--given", "attacker.arms=3"), "attacker.arms", "No state is called"),
+        (("break_off now",), "break_off now", "is not a move"),
+    ],
+)
+def test_faults_underline_what_was_typed(
+    typed: tuple[str, ...], underlined: str, told: str
+) -> None:
+    done = run("odds", "risk-battle", *typed)
+    assert done.exit_code == 1
+    lines = done.output.splitlines()
+    marks = next(n for n, line in enumerate(lines) if line.lstrip(" │").startswith("^"))
+    start = lines[marks].index("^")
+    width = lines[marks].count("^")
+    assert lines[marks - 1][start : start + width] == underlined
+    assert told in done.output
+    assert "odds_" not in done.output
+
+
+def test_pictures_are_drawn_the_same_each_time(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    pictures = []
+    for name in ("a.svg", "b.svg"):
+        done = run(*COUNTED, "-o", str(tmp_path / name))
+        assert done.exit_code == 0, done.output
+        pictures.append((tmp_path / name).read_bytes())
+    assert pictures[0] == pictures[1]
+    ElementTree.fromstring(pictures[0])
+    assert b"prefers-color-scheme: dark" in pictures[0]
+    for text in (b"37.2%", b"attacker.armies: mean 2.08", b"both together"):
+        assert text in pictures[0]
+    run(*SIMPLE, "--simulate", "--games", "50", "-o", str(tmp_path / "c.png"))
+    assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_without_the_library_it_is_told_how_to_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("interpreter.front.plotting.style.find_spec", lambda name: None)
+    done = run(*SIMPLE, "-o", str(tmp_path / "a.svg"))
+    assert done.exit_code == 2
+    assert 'pip install "grognard[plots]"' in done.output
+    assert not (tmp_path / "a.svg").exists()
+
+
+def test_matplotlib_is_not_loaded_for_nothing() -> None:
+    before = "matplotlib" in sys.modules
+    run(*SIMPLE)
+    assert ("matplotlib" in sys.modules) == before
+
+
+def test_the_luck_of_a_recorded_game(tmp_path: Path) -> None:
+    record = str(tmp_path / "game.jsonl")
+    small = ("--scenario", "three-against-two", "--seed", "3")
+    run("play", "risk-battle", "--seat", "random", "--record", record, *small)
+    done = run("replay", record, "--luck")
+    assert done.exit_code == 0, done.output
+    assert "judged by: what a roll does to the worth of the position" in done.output
+    told = json.loads(run("replay", record, "--luck", "--format", "json").output)
+    mine, yours = told["sides"]["attacker"], told["sides"]["defender"]
+    assert mine["total"] == pytest.approx(-yours["total"])
+    assert mine["total"] == pytest.approx(sum(r["gains"]["attacker"] for r in told["rolls"]))
+    assert run("replay", record, "--luck", "--at", "1").exit_code == 2
+    assert run("replay", record, "--format", "json").exit_code == 2
+
+
+def test_help_shows_examples() -> None:
+    assert "grognard odds RULESET 2d6" in (command.epilog or "")
