@@ -26,10 +26,15 @@ def test_two_workers_count_what_one_counts(plan, played) -> None:
 
 def test_workers_that_come_later_count_the_same(plan, played, monkeypatch) -> None:
     wanted = plan("tic-tac-toe", games=60)
-    monkeypatch.setattr(places, "PATIENCE", 0.01)
+    monkeypatch.setattr(places, "PATIENCE", 1000)
     monkeypatch.setattr(places, "available", lambda: 2)
+
+    def told(kept: Kept) -> None:
+        if kept.played > 4:
+            monkeypatch.setattr(places, "PATIENCE", -1)
+
     with places.cores() as place:
-        kept = played(wanted, place=place)
+        kept = played(wanted, place=place, told=told)
         assert place.at_once() == 4
     assert kept == played(wanted)
 
