@@ -275,6 +275,15 @@ options_option = click.option(
     help="Set an option of the ruleset; may be given several times.",
     shell_complete=complete_option,
 )
+bots_option = click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="SEAT=PLAYER",
+    shell_complete=complete_seat,
+    help="Who plays: random, greedy, mcts, mcts:200, mcts:2s or script:FILE; without SEAT= for all. "
+    "Random unless said.",
+)
 seed_option = click.option(
     "--seed", type=click.IntRange(0), metavar="NUMBER", help="Where chance begins: any number."
 )

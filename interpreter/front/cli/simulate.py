@@ -11,8 +11,8 @@ import click
 
 from interpreter.front.cli.command import INTERRUPTED, Command, Mistake, progress_bar
 from interpreter.front.cli.rulesets import (
+    bots_option,
     choose_scenario,
-    complete_seat,
     format_option,
     language_option,
     load_with,
@@ -49,15 +49,7 @@ grognard simulate RULESET --games 1000 --format json > study.json""",
 )
 @scenario_option
 @options_option
-@click.option(
-    "--seat",
-    "seats",
-    multiple=True,
-    metavar="SEAT=PLAYER",
-    shell_complete=complete_seat,
-    help="Who plays: random, greedy, mcts, mcts:200, mcts:2s or script:FILE; without SEAT= for all. "
-    "Random unless said.",
-)
+@bots_option
 @seed_option
 @format_option
 @language_option

@@ -14,7 +14,7 @@ import click
 
 from interpreter.front.cli.command import INTERRUPTED, Command, Mistake, progress_bar, write_whole
 from interpreter.front.cli.rulesets import (
-    complete_seat,
+    bots_option,
     format_option,
     options_option,
     rulesets_argument,
@@ -57,15 +57,7 @@ grognard study RULESET --games 1000000 --on dask --scheduler tcp://HOST:8786""",
     metavar="NAME=VALUE,VALUE",
     help="Play an arm for each value: of an option, of scenario, of a seat, or of seat for all seats.",
 )
-@click.option(
-    "--seat",
-    "seats",
-    multiple=True,
-    metavar="SEAT=PLAYER",
-    shell_complete=complete_seat,
-    help="Who plays: random, greedy, mcts, mcts:200, mcts:2s or script:FILE; without SEAT= for all. "
-    "Random unless said.",
-)
+@bots_option
 @seed_option
 @click.option(
     "--limit",
