@@ -158,13 +158,19 @@ def fraction(share: Fraction) -> str:
 
 
 def percent(share: Fraction) -> str:
-    """A share in hundreds: 12.3%; a very small one so that it is not taken for none."""
+    """A share in hundreds: 12.3%; a very small one so that it is not taken for none: 1 in 25000."""
     value = float(share)
-    if 0 < value < 0.0005:
-        return f"{value:.0e}".replace("e-0", "e-")
-    if 0.9995 <= value < 1:
-        return "99.9%+"
+    if 0 < share < Fraction(1, 2000):
+        return f"1 in {_rounded(1 / share)}"
+    if Fraction(1999, 2000) <= share < 1:
+        return ">99.9%"
     return f"{value:.1%}"
+
+
+def _rounded(number: Fraction) -> int:
+    """A number to two places that count: 33333 is 33000."""
+    whole = round(number)
+    return round(whole, 2 - len(str(whole)))
 
 
 def bar(share: Fraction) -> str:
