@@ -113,6 +113,11 @@ def _came_up(figures: Figures) -> dict[str, Any]:
             {"line": spot.text, "rule": spot.rule, "place": _place(spot), "times": times, "games": tally(found)}
             for spot, times, found in watched.stuck
         ],
+        "tests": {test: tally(found) for test, found in watched.tests.items()},
+        "tables": [
+            {"table": one.table, "reads": one.reads, "entries": one.entries, "never": one.never}
+            for one in watched.tables
+        ],
         "actions": [
             {
                 "action": one.action, "asked": one.asked, "offered": tally(one.offered), "taken": tally(one.taken),

@@ -13,6 +13,7 @@ from interpreter.play.study.statistics import Tally
 
 MOST_DIFFERENCES = 12
 MOST_LINES = 8
+MOST_NEVER = 12
 MOST_TROUBLES = 5
 Row = Sequence[str]
 
@@ -38,7 +39,7 @@ def _arm(plan: Plan, figures: Figures) -> Iterator[str]:
     yield from (f"  {line}" for line in _given_up(figures))
     if not figures.games:
         return
-    for part in (_shares, _length, _endings, _asked, _losses, _rules):
+    for part in (_shares, _length, _endings, _asked, _losses, _tests, _rules):
         lines = list(part(figures))
         if lines:
             yield ""
@@ -88,6 +89,19 @@ def _losses(figures: Figures) -> Iterator[str]:
     yield from _table(["loses", "on the board", "lost", "share"], rows)
 
 
+def _tests(figures: Figures) -> Iterator[str]:
+    rows = [
+        [
+            said.rule(figures, test),
+            said.number(tally.games / figures.games),
+            said.percent(tally.share),
+        ]
+        for test, tally in figures.watched.tests.items()
+    ]
+    if rows:
+        yield from _table(["rolls", "a game", "passed"], rows)
+
+
 def _given_up(figures: Figures) -> Iterator[str]:
     counted = figures.counted
     if counted.endless:
@@ -125,9 +139,11 @@ def _rules(figures: Figures) -> Iterator[str]:
     yield f"came up in every game: {always} of {len(watched.rules)} rules"
     if not watched.never:
         yield "every rule came up"
-    for one in watched.never:
+    for one in watched.never[:MOST_NEVER]:
         reason = said.reason(one)
         yield f"never came up: {said.rule(figures, one.spot.text)}{f' - {reason}' if reason else ''}"
+    if len(watched.never) > MOST_NEVER:
+        yield f"never came up: {len(watched.never) - MOST_NEVER} more"
     for spot, times, tally in watched.stuck:
         much = f"{said.count(times)} times, in {said.percent(tally.share)} of the games"
         yield f"dead end: {spot.text} ({said.place(spot)}), {much}"

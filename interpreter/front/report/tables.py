@@ -43,6 +43,7 @@ def arm_tables(figures: Figures) -> Iterator[Table]:
     yield _actions(figures)
     if figures.losses:
         yield _losses(figures)
+    yield from _rolled(figures)
     yield _rules(figures)
     yield _never(figures)
     yield _lines(figures)
@@ -146,6 +147,30 @@ def _losses(figures: Figures) -> Table:
     )  # fmt: skip
     head = ("unit", "on the board", "lost", "share lost", "games with a loss")
     return Table("Losses", head, "lrrbb", rows)
+
+
+def _rolled(figures: Figures) -> Iterator[Table]:
+    watched = figures.watched
+    if watched.tests:
+        tests = tuple(
+            (
+                said.rule(figures, test), said.number(tally.games / figures.games),
+                said.percent(tally.share), said.interval(tally),
+            )
+            for test, tally in watched.tests.items()
+        )  # fmt: skip
+        text = "How often each test is passed; a test that is rolled again counts twice."
+        yield Table("Tests", ("test", "a game", "passed", "95 % interval"), "lrbr", tests, text)
+    if watched.tables:
+        tables = tuple(
+            (
+                said.rule(figures, f"table {one.table}"), said.number(one.reads / figures.games),
+                said.count(one.entries), said.count(one.never),
+            )
+            for one in watched.tables
+        )  # fmt: skip
+        head = ("table", "read a game", "entries", "never read")
+        yield Table("Results tables", head, "lrrr", tables)
 
 
 def _rules(figures: Figures) -> Table:

@@ -48,6 +48,16 @@ class Funnel:
     stopped: Tally
 
 
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """A results table: how often it is read, and of how many of its entries some never are."""
+
+    table: str
+    reads: int
+    entries: int
+    never: int
+
+
 @dataclass(frozen=True)
 class Watched:
     """How often each spot came up, and in how many of the games."""
@@ -144,6 +154,29 @@ class Watched:
             (spot, self.times(n), self.tally(n))
             for n, spot in self._of("branch")
             if spot.text.startswith(OTHERWISE) and self.times(n)
+        ]
+
+    @cached_property
+    def tests(self) -> dict[str, Tally]:
+        """For each test that was rolled, how often it was passed; a reroll counts as a roll."""
+        failed = {spot.within: n for n, spot in self._of("failed")}
+        found = {}
+        for n, spot in self._of("passed"):
+            rolled = self.times(n) + self.times(failed.get(spot.within, -1))
+            if rolled:
+                found[self.spots[spot.within].text] = Tally(self.times(n), rolled)
+        return found
+
+    @cached_property
+    def tables(self) -> list[Entries]:
+        """The results tables that were read."""
+        cells: dict[str, list[int]] = {}
+        for n, spot in self._of("cell"):
+            cells.setdefault(spot.rule, []).append(self.times(n))
+        return [
+            Entries(table, sum(times), len(times), times.count(0))
+            for table, times in cells.items()
+            if any(times)
         ]
 
     @cached_property

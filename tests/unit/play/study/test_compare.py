@@ -6,11 +6,11 @@ import pytest
 
 from interpreter.diagnostics import Source
 from interpreter.front.report.findings import changes, findings, largest
-from interpreter.play.study import Arm, Cast, Counted
+from interpreter.play.study import Arm, Cast, Counted, Tally
 from interpreter.play.study.compare import compare
 from interpreter.play.study.counted import MOST_TOLD, Trouble, rounded
 from interpreter.play.study.figures import Figures
-from interpreter.play.study.watched import Watched
+from interpreter.play.study.watched import Entries, Watched
 from interpreter.program.spots import Spot
 
 SPAN = Source("rules/sequence.rules", "phase turn").span(0, 5)
@@ -150,3 +150,18 @@ def test_an_action_that_is_never_ruled_out_has_no_obstacle() -> None:
     assert ruled_out.funnels[0].obstacle == "require wind > 0"
     assert [(one.how, one.why) for one in ruled_out.never] == [("ruled out", "require wind > 0")]
     assert [one.how for one in Watched(spots, {0: 9, 1: 9, 2: 9}, {}, 3).never] == ["untaken"]
+
+
+def test_tests_and_tables_are_counted_by_their_entries() -> None:
+    spots = (
+        Spot("rule", "hit", SPAN, "test hit"),
+        Spot("passed", "hit", SPAN, "passed: roll > 3", 0),
+        Spot("failed", "hit", SPAN, "failed: roll > 3", 0),
+        Spot("cell", "losses", SPAN, "die 1"),
+        Spot("cell", "losses", SPAN, "die 2"),
+        Spot("cell", "unread", SPAN, "die 1"),
+    )
+    watched = Watched(spots, {0: 9, 1: 4, 2: 6, 4: 3}, {}, 3)
+    assert watched.tests == {"test hit": Tally(4, 10)}
+    assert watched.tables == [Entries("losses", 3, 2, 1)]
+    assert [one.spot.text for one in watched.idle_lines] == ["die 1"]
