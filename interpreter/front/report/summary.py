@@ -116,7 +116,8 @@ def _given_up(figures: Figures) -> Iterator[str]:
 def _shares(figures: Figures) -> Iterator[str]:
     rows = [(f"{said.side(figures, side)} wins", tally) for side, tally in figures.wins.items()]
     rows.append(("draws", figures.draws))
-    rows.append(("who decides first wins, of those", figures.first_player))
+    if figures.first_player.games:
+        rows.append(("who decides first wins, of those", figures.first_player))
     if figures.first_blood.games:
         rows.append(("who loses the first unit wins, of those", figures.first_blood))
     yield from _table(["", "games", "share", "95 % interval"], [_share(*row) for row in rows])

@@ -70,7 +70,8 @@ def _shares(figures: Figures) -> Table:
         _share(f"{said.side(figures, side)} wins", tally) for side, tally in figures.wins.items()
     ]
     rows.append(_share("draws", figures.draws))
-    rows.append(_share("won by who decides first", figures.first_player))
+    if figures.first_player.games:
+        rows.append(_share("won by who decides first", figures.first_player))
     if figures.first_blood.games:
         rows.append(_share("won by who loses the first unit", figures.first_blood))
     return Table("Shares", ("", "games", "of", "share", "95 % interval"), "lrrbr", tuple(rows))

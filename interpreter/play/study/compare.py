@@ -51,7 +51,8 @@ def _differences(a: Figures, b: Figures) -> Iterator[tuple[str, tuple[str, ...],
     for side in (side for side in a.wins if side in b.wins):
         yield "wins", (side,), shares(a.wins[side], b.wins[side])
     yield "draws", (), shares(a.draws, b.draws)
-    yield "first player", (), shares(a.first_player, b.first_player)
+    if a.first_player.games and b.first_player.games:
+        yield "first player", (), shares(a.first_player, b.first_player)
     if a.first_blood.games and b.first_blood.games:
         yield "first loss", (), shares(a.first_blood, b.first_blood)
     yield "length", (), numbers(a.lengths, b.lengths)
