@@ -140,9 +140,11 @@ def _first_blood(figures: Figures) -> Iterator[Finding]:
 def _length(figures: Figures) -> Finding:
     spread = {name: said.number(value) for name, value in figures.spread.items()}
     text = (
-        f"Half of the games are over after {spread['median']} decisions; of ten games one is over after "
-        f"{spread['tenth']}, and one takes more than {spread['ninetieth']}. The longest took {spread['max']}."
+        f"Half of the games are over after {spread['median']} decisions; eight of ten take {spread['tenth']} to "
+        f"{spread['ninetieth']}, the longest took {spread['max']}."
     )
+    if spread["min"] == spread["max"]:
+        text = f"Every game takes {spread['max']} decisions."
     return Finding("Length of a game", spread["median"], text)
 
 

@@ -48,6 +48,9 @@ def _arm(plan: Plan, figures: Figures) -> Iterator[str]:
 
 def _length(figures: Figures) -> Iterator[str]:
     spread = {name: said.number(value) for name, value in figures.spread.items()}
+    if spread["min"] == spread["max"]:
+        yield f"decisions in every game: {spread['max']}"
+        return
     yield (
         f"decisions in a game: {spread['min']} to {spread['max']}, median {spread['median']}, "
         f"mean {spread['mean']}; eight of ten games {spread['tenth']} to {spread['ninetieth']}"
