@@ -115,7 +115,7 @@ def _play(
     counting.end(state, length, machine.take_counts())
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)  # more than a study has arms
 def _table(load: Load, arm: Arm) -> _Table:
     plain = load(arm.ruleset, dict(arm.options))
     return _Table(arm, plain, plain.watched())
