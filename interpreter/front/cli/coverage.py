@@ -223,9 +223,9 @@ def _report(
         print_gaps(missing)
         if "option" in kinds and reached.played:
             print_settings(reached, ruleset.option_sheets, list(ruleset.scenarios))
-        for share in told if reached.played else ():
-            if share.percent < least:
-                click.secho(f"\n{share.title}: less than {least} %", fg="red", bold=True)
+        below = [s.title for s in told if s.percent < least and reached.played]
+        if below:
+            click.secho(f"\nless than {least} %: {', '.join(below)}", fg="red", bold=True)
     return all(share.percent >= least for share in told)
 
 

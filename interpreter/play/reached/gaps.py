@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -63,7 +64,7 @@ def _never(reached: Reached) -> Iterator[Gap]:
         told = ("rule", "verdict")
         rules = dict.fromkeys(s.text for s in inside if s.kind in told and s.text != shown.text)
         kind = kind_of(shown) or ("rule" if shown.kind == "happened" else "branch")
-        why = _why(spots, counts, number)
+        why = _ruled_out(reached, spot) if spot.settled else _why(spots, counts, number)
         yield Gap(kind, shown.rule, shown.span, shown.text, why, tuple(rules))
 
 
@@ -85,8 +86,6 @@ def _why(spots: Sequence[Spot], counts: Sequence[int], number: int) -> str:
     starts = [start for start in spot.starts if start >= 0]
     within = spots[starts[0]] if starts else None
     times = _times(sum(counts[start] for start in starts))
-    if spot.settled:
-        return "the options and scenarios that were played rule it out"
     match spot.kind:
         case "asked":
             whence = f"; what asks for it was come to {times}" if within else ""
@@ -113,6 +112,20 @@ def _why(spots: Sequence[Spot], counts: Sequence[int], number: int) -> str:
             return f"never come to; what leads to it was, {times}"
         case _:
             return "never come to"
+
+
+def _ruled_out(reached: Reached, spot: Spot) -> str:
+    """Which options keep from it, as far as it names them."""
+    words = dict.fromkeys(re.findall(r"\w+", spot.text))
+    named = [(name, reached.options[name]) for name in words if name in reached.options]
+    if not named:
+        return "the options and scenarios that were played rule it out"
+    said = (f"{name} was {' or '.join(map(_value, values))}" for name, values in named)
+    return f"ruled out by the options that were played: {', '.join(said)}"
+
+
+def _value(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _missed(spot: Spot, within: Spot, times: str) -> str:

@@ -114,7 +114,7 @@ def test_each_gap_has_its_reason(found: dict[str, Gap]) -> None:
         "otherwise, of “player must do one of”": "come to 5 times: there was always something to choose",
         "action sail": "asked for 5 times, and never open: “require ship.strength > 8” left nothing "
         "the 3 times that all above it did",
-        "if storms and pace = fast": "the options and scenarios that were played rule it out",
+        "if storms and pace = fast": "ruled out by the options that were played: storms was true, pace was slow",
         "else if done > 40": "come to 3 times, and it never was so",
         "action fire": "could be done 5 times, and never was",
         "table losses": "2 of 8 entries were read",
