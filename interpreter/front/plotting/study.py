@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from interpreter.front.plotting.style import INK, LINE, PAPER, QUIET, SERIES, bare, drawing, svg
@@ -103,7 +104,9 @@ def decisive(arms: Sequence[Figures]) -> str:
         bare(axes)
         axes.axvline(arms[0].fair, color=INK, linewidth=1, linestyle=(0, (4, 3)))
         _dots(axes, arms, rows)
-        _percent_axis(axes)
+        _percent_axis(
+            axes, *_around([t for _, tallies in rows for t in tallies if t], arms[0].fair)
+        )
         axes.set_xlabel("won of the games that somebody wins; the dashed line is even")
         _legend(axes, arms)
     alt = "; ".join(
@@ -111,6 +114,13 @@ def decisive(arms: Sequence[Figures]) -> str:
         for name, tallies in rows
     )
     return svg(figure, "decisive", f"Shares of decided games with 95 % intervals. {alt}")
+
+
+def _around(tallies: Sequence[Tally], fair: float) -> tuple[float, float]:
+    """The ends of an axis that shows all intervals and what would be even, in whole tenths."""
+    ends = [end for tally in tallies if tally.games for end in tally.interval]
+    low, high = min([*ends, fair]), max([*ends, fair])
+    return max(0.0, floor(low * 10 - 0.3) / 10), min(1.0, ceil(high * 10 + 0.5) / 10)
 
 
 def _dots(
