@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import heapq
 from fractions import Fraction as F
+from functools import cache
 
 import pytest
 from odds import counted, odds
@@ -16,6 +17,12 @@ from odds import counted, odds
 import interpreter as grognard
 
 GAME = "kettle-ridge"
+
+
+@cache
+def game() -> grognard.Ruleset:
+    return grognard.load(GAME)
+
 
 # --- marches, with a pencil on the map of the small scenario
 #
@@ -48,7 +55,7 @@ MARCHES = {
 def test_where_a_regiment_marches_to(start: str) -> None:
     others, ways = MARCHES[start]
     placed = {start: "league regiment", **others}
-    state = grognard.load(GAME).setup("ford", cleared=True, placements=placed)
+    state = game().setup("ford", cleared=True, placements=placed)
     assert " ".join(sorted(reached(state))) == ways
 
 
@@ -101,7 +108,7 @@ def test_the_first_two_decisions() -> None:
     """Each march that is made leaves the others; who passes leaves it to the Republic, since nobody can fight yet."""
     league, republic = set(LEAGUE), set(REPUBLIC)
     ways = {cell: marches(cell, type, league, republic) for cell, type in LEAGUE.items()}
-    start = grognard.load(GAME).start("ford")
+    start = game().start("ford")
     options = list(start.decision.options)
     assert len(options) == sum(ways.values()) + 1
     expected, found = 0, 0
@@ -150,7 +157,7 @@ def test_odds_of_a_fight(fight: str) -> None:
         target: f"republic {type}",
         "l1": "republic guard" if type != "guard" else "republic militia",
     }
-    state = grognard.load(GAME).setup(
+    state = game().setup(
         cleared=True, placements=placed, phase="combat", active="league", forced=[3]
     )
     first, *others = [cell for cell in placed if placed[cell].startswith("league")]
