@@ -8,18 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from interpreter.engine import runtime
+from interpreter.engine.decisions import parts_lines, rows_lines, take_lines, why_lines
 from interpreter.engine.runtime import Log, Vector
 from interpreter.engine.source import Tables
-from interpreter.engine.steps import (
-    block_lines,
-    parts_lines,
-    roots,
-    rows_lines,
-    take_lines,
-    total_lines,
-    why_lines,
-    worth_lines,
-)
+from interpreter.engine.steps import block_lines, roots, total_lines, worth_lines
 from interpreter.game import seeds
 from interpreter.game.contract import Option
 from interpreter.game.imagine import Veil
@@ -113,7 +105,9 @@ class Machine:
         return tuple(
             (variable.base + number * variable.each, number)
             for variable in program.layout.variables
-            if variable.kind == "cell" and variable.low < 0 and variable.seen_by != "everyone"
+            if variable.kind == "cell"
+            and variable.low < 0
+            and variable.seen_by != "everyone"
             and variable.scope in {*kinds, "unit"}
             for number, unit in enumerate(program.world.units)
             if variable.scope in (unit.kind, "unit")
