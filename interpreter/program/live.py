@@ -43,7 +43,7 @@ class Live:
     def __init__(self, program: Program) -> None:
         self.program = program
         all_places = (1 << program.layout.size) - 1
-        self.always = all_places & ~(self._states | self._locals | self._follows) | self._secret
+        self.always = all_places & ~(self._states | self._locals | self.follows) | self._secret
 
     def at(self, block: int, going_back: Iterable[int]) -> int:
         """The places that matter where play stops at the end of a block and goes back to some others after it."""
@@ -175,10 +175,10 @@ class Live:
         units, sides, found = len(world.units), len(world.sides), 0
         for base in (layout.cell, layout.shown, layout.track):
             found |= _range(base, units)
-        return found | _range(layout.tracked, sides) | _range(layout.member, sides) | self._follows
+        return found | _range(layout.tracked, sides) | _range(layout.member, sides) | self.follows
 
     @cached_property
-    def _follows(self) -> int:
+    def follows(self) -> int:
         """What follows from the cell of each unit: the units on each cell, the cells that each side holds."""
         layout, world = self.program.layout, self.program.world
         found = 1 << layout.in_play | _range(layout.held, len(world.layers) * len(world.sides))

@@ -54,7 +54,7 @@ def idle(state: State, live: Live) -> list[int]:
     """The places that are said not to matter, but for those that follow from where units are."""
     row = state.row
     backs = [row[place] for place in state.machine.returns if row[place]]
-    kept = live.at(row[PC], backs) | live._follows | 1 << SEED | 1 << DRAWN
+    kept = live.at(row[PC], backs) | live.follows | 1 << SEED | 1 << DRAWN
     return list(members(((1 << len(row)) - 1) & ~kept))
 
 

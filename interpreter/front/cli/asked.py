@@ -48,7 +48,7 @@ class Asked:
 def prepare(asked: Asked, plays: Sequence[str], chosen: Sequence[str]) -> Question:
     """The question, ready to be worked out. Raises RulesetError, Mistake."""
     from interpreter.api import amended
-    from interpreter.play.odds.call import FRAME, Call, acting, script
+    from interpreter.play.odds.call import FRAME, WINNING, Call, acting, script
     from interpreter.play.odds.odds import Question
     from interpreter.program import lay_out
 
@@ -59,7 +59,8 @@ def prepare(asked: Asked, plays: Sequence[str], chosen: Sequence[str]) -> Questi
     (scenario,) = written.sheets.scenarios.values()
     world = lay_out(written.sheets, scenario)
     side = _side(asked.side, world.sides)
-    call = Call(asked.call, side or world.sides[0], asked.counts, asked.goal)
+    goal = () if asked.goal in ("", WINNING, *asked.counts) else (asked.goal,)
+    call = Call(asked.call, side or world.sides[0], (*asked.counts, *goal), asked.goal)
     laid = script(call, world, written.declarations)
     policies = _policies(plays, chosen, laid.kind == "test" or bool(asked.goal), world.sides)
     try:

@@ -12,7 +12,7 @@ from interpreter.play.odds.distribution import Distribution
 from interpreter.play.odds.odds import Answer, Question, agreement, told_alike
 
 LONGEST_FRACTION = 15
-MOST_LINES = 40
+MOST_LINES, MOST_BESIDE_COUNTS = 40, 12
 _BAR = 24
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
@@ -62,8 +62,13 @@ def printed(sheet: Sheet) -> Iterator[str]:
     yield f"{sheet.title}, {sheet.question.call.side} acts"
     yield sheet.question.where
     for exact, counted in sheet.tables:
-        yield ""
-        yield from _table(exact, counted, exact is sheet.tables[0][0])
+        outcomes = exact is sheet.tables[0][0]
+        if not (outcomes and sheet.answer.counted and len(exact.shares) == 1):
+            yield ""
+            most = MOST_BESIDE_COUNTS if outcomes and sheet.answer.counted else MOST_LINES
+            yield from _table(exact, counted, outcomes, most)
+        if outcomes and sheet.answer.always:
+            yield f"  in every case: {'; '.join(sheet.answer.always)}"
     if sheet.joint and sheet.answer.counted:
         yield ""
         yield from _joint(sheet)
@@ -71,7 +76,9 @@ def printed(sheet: Sheet) -> Iterator[str]:
     yield from _notes(sheet)
 
 
-def _table(one: Distribution, other: Distribution | None, outcomes: bool) -> Iterator[str]:
+def _table(
+    one: Distribution, other: Distribution | None, outcomes: bool, most: int
+) -> Iterator[str]:
     numbers = one.numbers is not None and not (outcomes and len(one.shares) == 1)
     if not outcomes or numbers:
         yield _heading(one, outcomes)
@@ -79,7 +86,7 @@ def _table(one: Distribution, other: Distribution | None, outcomes: bool) -> Ite
     fractions = [fraction(share) for share in one.shares.values()]
     room = max(map(len, fractions), default=0)
     shown = list(zip(one.shares.items(), fractions, strict=True))
-    for (value, share), exact in shown[:MOST_LINES]:
+    for (value, share), exact in shown[:most]:
         aligned = value.rjust(width) if numbers else value.ljust(width)
         line = f"  {aligned}  {exact.rjust(room)}  {percent(share):>7}"
         if numbers:
@@ -89,9 +96,9 @@ def _table(one: Distribution, other: Distribution | None, outcomes: bool) -> Ite
         if other is not None:
             line += f"  simulated {percent(other.shares.get(value, Fraction(0)))} ({_interval(other, value)})"
         yield f"{line}  {bar(share)}".rstrip()
-    if len(shown) > MOST_LINES:
-        rest = sum((share for (_, share), _ in shown[MOST_LINES:]), Fraction(0))
-        yield f"  {len(shown) - MOST_LINES} others, together {percent(rest)}"
+    if len(shown) > most:
+        rest = sum((share for (_, share), _ in shown[most:]), Fraction(0))
+        yield f"  {len(shown) - most} others, together {percent(rest)}"
 
 
 def _heading(one: Distribution, outcomes: bool) -> str:
@@ -196,6 +203,7 @@ def plain(sheet: Sheet) -> dict[str, Any]:
         "reason": answer.reason,
         "never": str(answer.never),
         "outcomes": _shares(answer.outcomes),
+        "always": list(answer.always),
         "not_told": answer.left_out,
         "counts": [_counted(one) for one in answer.counts],
         "together": [

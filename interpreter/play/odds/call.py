@@ -38,8 +38,8 @@ class Call:
     Attributes:
         text: a test, procedure, phase, action or dice as they were typed; "" for the game as a whole.
         side: whose units are meant where several sides have units of a name.
-        counts: expressions that are counted at the end.
-        goal: one that is played for, or WINNING, or "".
+        counts: expressions that are counted at the end; what is played for is among them.
+        goal: the one that is played for, or WINNING, or "".
     """
 
     text: str
@@ -57,7 +57,7 @@ class Script:
         kind: "test", "number", "word" (a die with words on it), "rules", "action" or "game".
         move: of an action, the move that is taken, "" where players decide.
         settings: what states must hold to begin with.
-        said: how many values are said at the end: those that are counted, and the goal as the last.
+        said: how many values are said at the end: those that are counted.
         typed: the places of what was typed: where it begins and ends in `rules`, and the text itself.
     """
 
@@ -145,15 +145,14 @@ def script(call: Call, world: World, declarations: Sequence[tree.Declaration]) -
     """The rules that carry out a call. Raises RulesetError for what can't be asked."""
     sheet = _Sheet(world, call.side)
     kind, move = _carry_out(sheet, call, declarations)
-    goal = (call.goal,) if call.goal not in ("", WINNING) else ()
-    values = [*(("--count", text) for text in call.counts), *(("--for", text) for text in goal)]
     # Who has won is asked from the first decision on: here is one that nobody ever comes to.
     sheet.add(f"phase {FRAME}:\n    if {PART} = {NEVER}:\n        as {SIDE}:\n")
     sheet.add(f"            player must do one of:\n                {NOTHING}\n")
     sheet.add(f"    if {PART} = {CARRIED_OUT}:\n        as {SIDE}:\n")
     sheet.add(f"            {ASKED}\n        draw game\n    if {PART} = {COUNTED}:\n")
     sheet.add(f"        as {SIDE}:\n")
-    for number, (name, text) in enumerate(values):
+    for number, text in enumerate(call.counts):
+        name = "--for" if text == call.goal else "--count"
         sheet.add(f"            let odds_value_{number} = ")
         sheet.put(Source(name, " ".join(text.split())))
         sheet.add(f'\n            say "{{odds_value_{number}}}"\n')
@@ -164,7 +163,7 @@ def script(call: Call, world: World, declarations: Sequence[tree.Declaration]) -
     part = CARRIED_OUT if call.text else 0
     settings = (_setting(PART, part), *sheet.units.values())
     rules = Source("odds", sheet.text)
-    return Script(rules, kind, move, settings, len(values), tuple(sheet.typed))
+    return Script(rules, kind, move, settings, len(call.counts), tuple(sheet.typed))
 
 
 def _carry_out(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol
@@ -15,7 +15,7 @@ from interpreter.game.contract import GrognardError
 from interpreter.play.odds.call import FRAME, RESULT, WINNING, WORD, Call, Script, counting
 from interpreter.play.odds.distribution import Distribution, gathered
 from interpreter.play.odds.graph import MOST_STATES, End, Graph, Key, TooMany, explore
-from interpreter.play.odds.outcome import LEFT_OUT, Teller
+from interpreter.play.odds.outcome import LEFT_OUT, NOTHING_CHANGED, NOTHING_ELSE, Lines, Teller
 from interpreter.play.odds.policy import Policies, called
 from interpreter.play.odds.solve import decide, ends
 from interpreter.program import Program
@@ -61,11 +61,11 @@ class Reading:
     """What came of it.
 
     Attributes:
-        told: the outcome in words, in each of the ways to tell it, the most detailed first.
+        told: what has changed, in each of the ways to tell it, the most detailed first.
         values: what is counted.
     """
 
-    told: tuple[str, ...]
+    told: tuple[Lines, ...]
     values: tuple[str, ...]
 
 
@@ -136,8 +136,12 @@ class Answer:
     @property
     def outcomes(self) -> Distribution:
         """How likely each outcome is, in words."""
-        told = ((reading.told[self.detail], share) for reading, share in self.shares.items())
-        return gathered(OUTCOME, told, self.games)
+        return _outcomes(self, self.detail, self.always)
+
+    @property
+    def always(self) -> Lines:
+        """What is told of every outcome, so that it need not be said of each."""
+        return _always(reading.told[self.detail] for reading in self.shares)
 
     @property
     def counts(self) -> tuple[Distribution, ...]:
@@ -309,17 +313,16 @@ def _read(question: Question, teller: Teller, end: End) -> tuple[Reading, int]:
     values, worth = _said(question, state), 0
     own = state.view(None).values
     if kind == "test":
-        told: tuple[str, ...] = (PASSED if own[RESULT] else FAILED,)
+        told: tuple[Lines, ...] = ((PASSED if own[RESULT] else FAILED,),)
         values, worth = (str(end.test), *values), int(bool(own[RESULT]))
     elif kind in ROLLED:
-        told = (str(own[RESULT if kind == "number" else WORD]),)
+        told = ((str(own[RESULT if kind == "number" else WORD]),),)
     else:
         told = teller.changes(state.row, _verdict(state))
     if question.call.goal == WINNING:
         worth = _won(question, state)
     elif question.call.goal:
-        *counted, goal = values
-        values, worth = tuple(counted), _worth(question, goal)
+        worth = _worth(question, values[question.counted.index(question.call.goal)])
     return Reading(told, values), worth
 
 
@@ -371,13 +374,30 @@ def agreement(exact: Distribution, simulated: Distribution) -> tuple[int, int]:
 def told_alike(one: Answer, other: Answer) -> tuple[Distribution, Distribution]:
     """The outcomes of two answers, told in the same way."""
     detail = max(one.brief + one.detail, other.brief + other.detail)
-    first, second = (
-        gathered(OUTCOME, ((_told(r, detail - a.brief), p) for r, p in a.shares.items()), a.games)
-        for a in (one, other)
-    )
+    both = [(answer, detail - answer.brief) for answer in (one, other)]
+    always = _always(_told(reading, n) for answer, n in both for reading in answer.shares)
+    first, second = (_outcomes(answer, n, always) for answer, n in both)
     return first, second
 
 
-def _told(reading: Reading, detail: int) -> str:
+def _outcomes(answer: Answer, detail: int, always: Lines) -> Distribution:
+    """How likely each outcome is, told in some detail, without what is told of all."""
+    nothing = NOTHING_ELSE if always else NOTHING_CHANGED
+    texts = (
+        ("; ".join(line for line in _told(reading, detail) if line not in always) or nothing, share)
+        for reading, share in answer.shares.items()
+    )
+    return gathered(OUTCOME, texts, answer.games)
+
+
+def _always(told: Iterable[Lines]) -> Lines:
+    """The lines that all of several outcomes have in common; none where there is but one outcome."""
+    different = list(dict.fromkeys(told))
+    if len(different) < 2:
+        return ()
+    return tuple(line for line in different[0] if all(line in other for other in different))
+
+
+def _told(reading: Reading, detail: int) -> Lines:
     """An outcome in some detail; what is rolled has but one."""
     return reading.told[min(detail, len(reading.told) - 1)]

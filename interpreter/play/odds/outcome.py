@@ -23,7 +23,10 @@ LEFT_OUT = (
     "what becomes of units, states",
 )
 """What is left out in each of the ways to tell of changes, the most detailed first."""
-NOTHING_CHANGED, GOES_ON = "nothing changes", "the game goes on"
+NOTHING_CHANGED, NOTHING_ELSE = "nothing changes", "nothing else changes"
+GOES_ON = "the game goes on"
+Lines = tuple[str, ...]
+"""What has changed, a thing on a line; none where nothing has."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class Teller:
     before: tuple[int, ...]
     brief: int = 0
 
-    def changes(self, after: tuple[int, ...], verdict: str) -> tuple[str, ...]:
+    def changes(self, after: tuple[int, ...], verdict: str) -> tuple[Lines, ...]:
         """What has changed, in each of the ways to tell it; `verdict` is how the game ended, or ""."""
         gone = [*self._taken_off(after)]
         moved = [*self._moved(after)]
@@ -46,11 +49,8 @@ class Teller:
             [*gone, *states["all"]],
             gone,
         )
-        texts = (
-            "; ".join([verdict] * bool(verdict) + lines) or NOTHING_CHANGED
-            for lines in told[self.brief :]
-        )
-        return *texts, verdict or GOES_ON
+        ended = (verdict,) if verdict else ()
+        return *((*ended, *lines) for lines in told[self.brief :]), (verdict or GOES_ON,)
 
     def _taken_off(self, after: Sequence[int]) -> Iterator[str]:
         """How many units of each side and type were taken off the board, or came onto it."""
