@@ -98,7 +98,8 @@ grognard fuzz --all --games 100000 --into found""",
 @click.option(
     "--into",
     metavar="FOLDER",
-    help="Where cases are written; the folder tests of the ruleset unless said.",
+    help="Where cases are written. Unless said it is the folder tests of the ruleset; for one that comes with "
+    "the program, found.",
 )
 @format_option
 def command(
@@ -222,20 +223,38 @@ def _hunted(name: str, wanted: Wanted, place: Place, into: str | None, told: boo
     return done
 
 
+def _folder(name: str, wanted: Wanted, into: str | None) -> Path:
+    """Where the cases of a ruleset are written."""
+    from interpreter.ruleset.library import shipped
+
+    if into is None and name not in shipped():
+        return Path(wanted.origin.name) / "tests"
+    return Path(into or "found") / name
+
+
+def _kept(path: Path, text: str) -> str:
+    """Writes a case, and says what became of it."""
+    from interpreter.play.fuzz.write import keep
+
+    try:
+        return f"written to {path}" if keep(path, text) else f"is kept in {path}"
+    except OSError as error:
+        return f"can't be written to {path} ({(error.strerror or str(error)).lower()}):\n{text}"
+
+
 def _prove(done: _Done, wanted: Wanted, into: str | None, told: bool) -> None:
     """Makes what was found short, writes it, and tells it."""
     from interpreter.play.fuzz.proof import prove
-    from interpreter.play.fuzz.write import keep, kept
+    from interpreter.play.fuzz.write import kept
 
-    folder = Path(into) / done.name if into else Path(wanted.origin.name) / "tests"
+    folder = _folder(done.name, wanted, into)
     try:
         for found in done.hunt.finds.values():
             before = kept(found.find, folder)
             proven = prove(found, wanted.origin, with_case=before is None)
             said = f"is kept in {before}" if before else ""
             if before is None:
-                path = folder / proven.file
-                said = f"written to {path}" if keep(path, proven.text) else f"is kept in {path}"
+                said = _kept(folder / proven.file, proven.text)
             done.proven.append((proven, said))
             if told:
                 _print_find(proven, said)

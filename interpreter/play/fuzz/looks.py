@@ -58,6 +58,11 @@ PROMISES = (
 )  # fmt: skip
 """All that a case can promise."""
 
+SHOWS: Mapping[str, str] = {
+    SAVED_ALIKE: "resume", OPTIONS_ALIKE: "options", NO_LEAK: "leak", ANY_ORDER: "order",
+    NO_SECRET_SAID: "said",
+}  # fmt: skip
+"""Which kind of find breaks a promise that is looked at on the way."""
 BY_CHANCE = (NO_LEAK, NO_SECRET_SAID, SAVED_ALIKE, OPTIONS_ALIKE)
 """What is looked for with other chance each time."""
 SECRETLY = 4  # times as often is looked at what is decided secretly
@@ -79,15 +84,17 @@ class Looker:
 
     def at(self, state: State) -> Find | None:
         for promise, look in LOOKS.items():
-            found = guarded(promise, look, state, self.rng)
-            if found is not None and found.kind not in self.without:
+            if SHOWS[promise] not in self.without and (
+                found := guarded(promise, look, state, self.rng)
+            ):
                 return found
         return None
 
     def across(self, before: State, code: int, after: State) -> Find | None:
         for promise, cross in CROSSINGS.items():
-            found = guarded(promise, cross, before, code, after, self.rng)
-            if found is not None and found.kind not in self.without:
+            if SHOWS[promise] not in self.without and (
+                found := guarded(promise, cross, before, code, after, self.rng)
+            ):
                 return found
         return None
 

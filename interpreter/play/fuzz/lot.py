@@ -15,7 +15,7 @@ from typing import Protocol
 from interpreter.engine import Machine
 from interpreter.engine.runtime import Log
 from interpreter.game.contract import RulesetError
-from interpreter.play.fuzz.find import NO_FAULT, Find
+from interpreter.play.fuzz.find import NO_FAULT, Find, of_program
 from interpreter.play.fuzz.hand import Hand
 from interpreter.play.fuzz.line import Line, Steps, changed
 from interpreter.play.fuzz.looks import Looker, guarded
@@ -139,9 +139,10 @@ def _interruptible() -> Iterator[None]:
 def _play(lot: Lot, haul: Haul) -> None:
     try:
         stage = staged(lot.origin, lot.scenario, lot.options)
-    except RulesetError as error:
+    except Exception as error:
         haul.games += 1
-        _found(haul, _unplayable(error), Steps((), ()))
+        found = _unplayable(error) if isinstance(error, RulesetError) else of_program(error)
+        _found(haul, found, Steps((), ()))
         return
     spots = stage.machine.program.spots
     haul.spots = frozenset(spot.key for spot in spots if not spot.settled)

@@ -53,7 +53,10 @@ def _case(found: Found, origin: Origin) -> Case | None:
     if found.find.kind == "unplayable":
         bare = case_of(found.find, found.scenario, options, (), ())
         return bare if trial.shows(bare) else None
-    stage = staged(origin, found.scenario, found.options)
+    try:
+        stage = staged(origin, found.scenario, found.options)
+    except Exception:
+        return None  # the program fails before there is a game
     case = shortest_case(trial, stage, found.scenario, options, found.steps)
     if case is None:
         return None
@@ -89,7 +92,7 @@ def _record(found: Found, origin: Origin) -> str:
     header = Header(ruleset.id, ruleset.fingerprint, found.scenario, dict(found.options), 0, {})
     moves: list[Decided | Forced] = []
     steps = found.steps
-    if found.find.kind != "unplayable":
+    if steps.steps:
         _, told = tell(staged(origin, found.scenario, found.options), steps)
         if steps.before:
             moves.append(Forced(steps.before))

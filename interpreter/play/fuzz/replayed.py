@@ -6,39 +6,43 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
+from interpreter.engine.runtime import Log
 from interpreter.play.fuzz.find import KINDS, Find
 from interpreter.play.fuzz.hand import Repeating
 from interpreter.play.fuzz.line import Step, Steps
-from interpreter.play.fuzz.looks import Looker
+from interpreter.play.fuzz.looks import SHOWS, Looker
 from interpreter.play.fuzz.run import LONGEST, Stage, play
 from interpreter.play.fuzz.shrink import Budget, shortest
 
 TRIES = 400  # lines that are played
 DECISIONS = 60_000  # in all of them
+LOOKED_AT = 3_000  # in all of them, where each is to be looked at
 
 
 def leads_to(stage: Stage, find: Find, steps: Steps) -> Steps | None:
     """The line up to the find, when playing these steps leads to it; steps that are not legal fall out."""
-    on_the_way = find.kind not in ("fault", "assertion", "dead-end")
-    looker = _looking_for(find) if on_the_way else None
-    log: list[object] | None = [] if on_the_way else None
-    course = play(
-        stage, Repeating(steps.before, steps.steps), LONGEST, log, looker  # type: ignore[arg-type]
-    )  # fmt: skip
+    looker = _looking_for(find) if _on_the_way(find) else None
+    log: Log | None = None if looker is None else []
+    course = play(stage, Repeating(steps.before, steps.steps), LONGEST, log, looker)
     if course.find is not None and course.find.key == find.key:
         return course.steps()
     taken = next((n for found, n in course.looked if found.key == find.key), None)
     return None if taken is None else course.steps(taken)
 
 
+def _on_the_way(find: Find) -> bool:
+    """Whether it shows only to those who look closely."""
+    return find.promise in SHOWS
+
+
 def _looking_for(find: Find) -> Looker:
-    return Looker(random.Random(0), 1.0, frozenset(KINDS) - {find.kind})
+    return Looker(random.Random(0), 1.0, frozenset(KINDS) - {SHOWS.get(find.promise, "")})
 
 
 def shortened(stage: Stage, find: Find, steps: Steps) -> Steps:
     """The shortest line that still leads to the find, with the lowest rolls; as far as tries go."""
     best = steps
-    spent = Budget(DECISIONS)
+    spent = Budget(LOOKED_AT if _on_the_way(find) else DECISIONS)
 
     def holds(some: Sequence[Step]) -> bool:
         nonlocal best

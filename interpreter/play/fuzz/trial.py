@@ -10,6 +10,7 @@ from interpreter.game.contract import GrognardError
 from interpreter.play.fuzz.find import Find
 from interpreter.play.fuzz.given import situation, value, word
 from interpreter.play.fuzz.line import Steps
+from interpreter.play.fuzz.looks import SHOWS
 from interpreter.play.fuzz.replayed import shortened
 from interpreter.play.fuzz.run import Stage
 from interpreter.play.fuzz.shrink import Budget, shortest
@@ -20,7 +21,10 @@ from interpreter.sheets.records import Case, Chance
 PROOFS = 300  # of one case while it is made shorter
 LAST = 8  # decisions before the find at which a case may begin
 PHASES = 4  # of the sequence of play that a case may begin with
-SHORT = 5  # moves of a case that needs no situation of its own
+SHORT, SHORT_TO_LOOK_AT = (
+    400,
+    40,
+)  # decisions of a game that is cut down even if a case begins late in it
 
 
 @dataclass(frozen=True)
@@ -60,16 +64,13 @@ def shortest_case(
 ) -> Case | None:
     """The shortest case that shows the find; None where none does."""
     budget = Budget(PROOFS)
-    whole = _from_the_start(trial, stage, scenario, options, steps)
-    if whole is not None and len(whole.when) <= SHORT:
-        return _fewer(trial, whole, budget)
-    found = [
-        case
-        for case in (whole, _from_late_on(trial, stage, scenario, options, steps, budget))
-        if case
-    ]
-    small = [_fewer(trial, case, budget) for case in found]
-    return min(small, key=_length, default=None)
+    late = _from_late_on(trial, stage, scenario, options, steps, budget)
+    found = [] if late is None else [_fewer(trial, late, budget)]
+    short = SHORT_TO_LOOK_AT if trial.find.promise in SHOWS else SHORT
+    if late is None or len(steps.steps) <= short:
+        whole = _from_the_start(trial, stage, scenario, options, steps)
+        found += [] if whole is None else [_fewer(trial, whole, Budget(PROOFS))]
+    return min(found, key=_length, default=None)
 
 
 def _from_the_start(
@@ -114,9 +115,10 @@ def _beginning(stage: Stage, whole: Case, told: Sequence[Told]) -> Iterator[Case
 
 
 def _length(case: Case) -> int:
-    """How much there is to read."""
-    given = len(case.placements) + len(case.settings) + 2 * bool(case.phase)
-    return 2 * len(case.when) + given + len(case.options)
+    """How much there is to read; a situation that is made up counts more than moves that lead to one."""
+    given = 2 * len(case.placements) + 2 * len(case.settings) + 2 * bool(case.phase)
+    made_up = 4 if case.placements or case.settings or case.cleared else 0
+    return 2 * len(case.when) + made_up + given + len(case.options)
 
 
 # --- less of everything

