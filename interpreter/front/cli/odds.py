@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 import click
@@ -142,7 +143,8 @@ def command(
     if format_ == "json":
         click.echo(json.dumps(plain(sheet), indent=2, ensure_ascii=False))
     else:
-        for line in printed(sheet):
+        width = get_terminal_size().columns if sys.stdout.isatty() else 0
+        for line in printed(sheet, width):
             click.echo(line)
     if output:
         _draw(output, sheet)

@@ -57,8 +57,14 @@ class Sheet:
         return of - held <= max(1, of // 10)
 
 
-def printed(sheet: Sheet) -> Iterator[str]:
-    """The answer in lines."""
+def printed(sheet: Sheet, width: int = 0) -> Iterator[str]:
+    """The answer in lines; bars are left out of those that would be longer than a width."""
+    for line in _lines(sheet):
+        bare = line.rstrip(f"█{_EIGHTHS}")
+        yield bare if width and len(line) > width else line
+
+
+def _lines(sheet: Sheet) -> Iterator[str]:
     yield f"{sheet.title}, {sheet.question.call.side} acts"
     yield sheet.question.where
     for exact, counted in sheet.tables:
