@@ -16,7 +16,12 @@ NEVER = -1
 """Where games go on that never end."""
 MOST_CIRCLING = 2_000
 """States that lead back to each other, of which so many can be worked out."""
+MOST_DECIDING = 400
+"""The same where players decide in it for a goal."""
 MOST_ROUNDS = 200
+LEAK = Fraction(1, 1 << 64)
+"""What is lost at each step while it is found out what is best in a circle, so that going round for ever is worth
+nothing; then one choice is found to be as good as another only if it is. What comes of the choices is told exactly."""
 
 
 class TooEntangled(Exception):
@@ -64,19 +69,22 @@ def _through(
 
 
 def _taken_out(
-    group: Sequence[int], ways: Sequence[Mapping[int, int]]
+    group: Sequence[int], ways: Sequence[Mapping[int, int]], leak: Fraction = Fraction(0)
 ) -> Iterator[tuple[int, Shares]]:
     """Takes the states of a group out one by one: each with its chances of where play goes on without it.
 
-    Those of a state that is given later do not lead to one given before.
+    Those of a state that is given later do not lead to one given before. With each step `leak` of it is taken to
+    go on for ever.
     """
     if len(group) > MOST_CIRCLING:
         raise TooEntangled
     inside = set(group)
-    out: dict[int, Shares] = {
-        node: {to: Fraction(w, sum(ways[node].values())) for to, w in ways[node].items()}
-        for node in group
-    }
+    out: dict[int, Shares] = {}
+    for node in group:
+        total = sum(ways[node].values()) / (1 - leak)
+        out[node] = {to: Fraction(w) / total for to, w in ways[node].items()}
+        if leak:
+            out[node][NEVER] = leak
     into: dict[int, set[int]] = {node: set() for node in group}
     for node in group:
         for to in out[node].keys() & inside:
@@ -137,8 +145,13 @@ def _decide_circling(
     graph: Graph, group: Sequence[int], worth: dict[int, Fraction], chosen: dict[int, int],
     wants: Mapping[int, int],
 ) -> None:  # fmt: skip
-    """Policy iteration: those who want little answer those who want much, until nobody does better otherwise."""
+    """Policy iteration: those who want little answer those who want much, until nobody does better otherwise.
+
+    See A. Condon, On Algorithms for Simple Stochastic Games (1993), on why a little has to be lost at each step.
+    """
     inside = set(group)
+    if len(group) > MOST_DECIDING and not wants.keys().isdisjoint(inside):
+        raise TooEntangled
     for node in group:
         if node in wants:
             chosen[node] = next(
@@ -146,10 +159,11 @@ def _decide_circling(
             )
     for _ in range(MOST_ROUNDS):
         while True:
-            worth.update(_worth_of(graph, group, worth, chosen))
+            worth.update(_worth_of(graph, group, worth, chosen, LEAK))
             if not _improved(graph, group, worth, chosen, wants, -1):
                 break
         if not _improved(graph, group, worth, chosen, wants, 1):
+            worth.update(_worth_of(graph, group, worth, chosen, Fraction(0)))
             return
     raise TooEntangled
 
@@ -169,15 +183,16 @@ def _improved(
 
 
 def _worth_of(
-    graph: Graph, group: Sequence[int], worth: Mapping[int, Fraction], chosen: Mapping[int, int]
-) -> dict[int, Fraction]:
+    graph: Graph, group: Sequence[int], worth: Mapping[int, Fraction], chosen: Mapping[int, int],
+    leak: Fraction,
+) -> dict[int, Fraction]:  # fmt: skip
     """What the states of a group are worth when players go where they chose."""
     ways = [{}] * len(graph.ways)  # type: list[Mapping[int, int]]
     for node in group:
         ways[node] = _ways(graph, node, chosen)
     inside = set(group)
     found: dict[int, Fraction] = {}
-    for node, out in reversed(list(_taken_out(group, ways))):
+    for node, out in reversed(list(_taken_out(group, ways, leak))):
         lasting = {to: p for to, p in out.items() if to != NEVER}
         parts = (p * (found[to] if to in inside else worth[to]) for to, p in lasting.items())
         found[node] = sum(parts, Fraction(0))
