@@ -358,6 +358,7 @@ def _plain(one: _Done, shared: _Shared) -> Mapping[str, Any]:
         "interrupted": hunt.interrupted,
         "spots": {"reached": hunt.point.spots, "of": len(hunt.spots)},
         "ways": hunt.point.ways,
+        "never": sorted(f"{kind} {text}" for kind, text, *_ in hunt.spots - hunt.known),
         "over time": [
             {"games": p.games, "decisions": p.decisions, "spots": p.spots, "ways": p.ways}
             for p in hunt.points

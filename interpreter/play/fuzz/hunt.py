@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from interpreter.play.fuzz.chosen import options_at_random
 from interpreter.play.fuzz.find import Find
 from interpreter.play.fuzz.line import Line, Steps
-from interpreter.play.fuzz.lot import MOST_LINES, Haul, Key, Lot, Options, Origin, play_lot
+from interpreter.play.fuzz.lot import MOST_LINES, Haul, Key, Lot, Options, Origin, SpotKey, play_lot
 from interpreter.play.fuzz.run import LONGEST, Feature
 from interpreter.play.study.places import Place
 from interpreter.sheets.records import Sheets
@@ -89,7 +89,7 @@ class Hunt:
     lots: int = 0
     finds: dict[Key, Found] = field(default_factory=dict)
     known: set[Feature] = field(default_factory=set)
-    spots: set[Feature] = field(default_factory=set)
+    spots: set[SpotKey] = field(default_factory=set)
     lines: dict[str, list[Line]] = field(default_factory=dict)
     points: list[Point] = field(default_factory=list)
     interrupted: bool = False

@@ -25,6 +25,7 @@ from interpreter.play.prove import Proving
 
 Setting = int | str | bool
 Key = tuple[str, str, str]
+SpotKey = tuple[str, str, str, int, int]
 Options = tuple[tuple[str, Setting], ...]
 MUTATED = 0.5  # of all games go along a line that was kept, once there are such
 LISTENED = 0.2  # of all games note what happens
@@ -96,7 +97,7 @@ class Haul:
     ended: int = 0
     lines: list[tuple[Line, frozenset[Feature]]] = field(default_factory=list)
     finds: dict[Key, tuple[Find, Steps, int]] = field(default_factory=dict)
-    spots: frozenset[Feature] = frozenset()
+    spots: frozenset[SpotKey] = frozenset()
     stopped: bool = False
 
 
