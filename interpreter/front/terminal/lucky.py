@@ -26,7 +26,7 @@ def printed(luck: Luck) -> Iterator[str]:
     if idle:
         what = "roll" if idle == 1 else "rolls"
         yield f"{idle} other {what} made no difference, or less than 0.01."
-    yield ""
+        yield ""
     for verdict in luck.verdicts:
         yield _told(verdict)
     yield ""
