@@ -208,6 +208,35 @@ def test_a_move_that_is_not_legal(game: Path) -> None:
     assert found.at.span.text == "fire a1-d4"
 
 
+CASES = """
+cases:
+  - title: a salvo that hits once
+    given: {cleared: true, place: {c1: white scout, c2: black cruiser, d4: black scout}, phase: turn, active: white}
+    when: [fire c1-c2, chance: [6, 1]]
+    then: {value: {"black:cruiser-1.damage": 1}}
+  - title: a salvo of the enemy
+    given: {cleared: true, place: {c1: white scout, c2: black cruiser}, phase: turn, active: white}
+    when: [fire c1-c2, chance: [1, 1]]
+    then: {to_act: black}
+"""
+
+
+def test_a_case_is_gone_on_with(game: Path) -> None:
+    """After one hit another is enough; the enemy has another ship, so that the game is not won."""
+    (game / "tests").mkdir(exist_ok=True)
+    (game / "tests" / "cases.yaml").write_text(CASES, encoding="utf-8")
+    answer = odds(
+        game, "salvo(scout-1, black:cruiser-1)", case="a salvo that hits once", side="white"
+    )
+    told = outcomes(answer)
+    assert told["black loses 1 × cruiser; black cruiser 1 damage 2"] == F(1, 2)
+    assert told["black loses 1 × cruiser; black cruiser 1 damage 3"] == F(1, 4)
+    assert told["nothing changes"] == F(1, 4)
+    assert question(game, "2d6", case="of the enemy").call.side == "black"
+    given = question(game, "salvo(scout-1, black:cruiser-1)", case="hits once", given=("points=7",))
+    assert given.start.view(None).values["points"] == 7
+
+
 def test_ties_that_are_rolled_again_for_ever(game: Path) -> None:
     answer = odds(game, "duel", counts=("points",))
     assert counted(answer) == {0: F(1, 2), 1: F(1, 2)}
