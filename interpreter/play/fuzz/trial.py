@@ -169,7 +169,8 @@ def _lower(trial: Trial, case: Case, budget: Budget) -> Case:
 
 
 def _simpler(trial: Trial, case: Case, budget: Budget) -> Case:
-    """The case without its phase, and without being cleared, where that is enough."""
+    """The case without its phase, without being cleared, and on a smaller map, where that is enough."""
+    case = _on_a_smaller_map(trial, case, budget)
     for tried in (
         replace(case, phase=None, active=None, cleared=False, placements=(), settings=()),
         replace(case, cleared=False, placements=()),
@@ -178,4 +179,22 @@ def _simpler(trial: Trial, case: Case, budget: Budget) -> Case:
     ):
         if tried != case and budget.spend() and trial.shows(tried):
             case = tried if _length(tried) <= _length(case) else case
+    return case
+
+
+def _on_a_smaller_map(trial: Trial, case: Case, budget: Budget) -> Case:
+    """The case in the scenario with the fewest cells that shows it."""
+    ruleset = trial.with_options({})
+    boards = ruleset.written.sheets.boards
+    cells = {
+        name: sum(len(boards[board.text].cells) for board in scenario.boards)
+        for name, scenario in ruleset.scenarios.items()
+    }
+    now = case.scenario.text if case.scenario else ""
+    for name in sorted(cells, key=lambda name: cells[name]):
+        if cells[name] >= cells.get(now, 0) or not budget.spend():
+            break
+        tried = replace(case, scenario=word(name))
+        if trial.shows(tried):
+            return tried
     return case

@@ -409,6 +409,18 @@ def test_lists_become_as_short_as_they_can_be() -> None:
     assert len(shortest(range(50), lambda some: {7, 31} <= set(some), Budget(3))) > 2
 
 
+def test_the_smallest_map_is_enough(tmp_path: Path) -> None:
+    small.write(tmp_path, SCORING, game=GAME)
+    pond = small.BOARD.partition("edges:")[0] + "map: |\n  b . .\n  . . .\n  . r .\n  . . w\n"
+    pond = pond.replace('  "#": land\n', "").replace(", land: {}", "")
+    (tmp_path / "boards/pond.yaml").write_text(pond, encoding="utf-8")
+    start = "title: A pond\nboard: pond\nplace: [{side: white, type: fort, at: a1}, {side: black, type: scout, at: a4}]\n"
+    (tmp_path / "scenarios/calm.yaml").write_text(start, encoding="utf-8")
+    without = NOT_CIRCLE | {"endless"}
+    found = proven(wanted(tmp_path, SCORING, 60, without=without, longest=200))
+    assert "scenario: calm" in case(found["fault"])
+
+
 def test_files_are_written_once_and_never_over_another(tmp_path: Path) -> None:
     one = proven(wanted(tmp_path, SCORING, 60, without=NOT_CIRCLE))["fault"]
     file = tmp_path / "tests" / one.file
