@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 WIDTH = 760.0
 ROW, PANEL, HEAD = 25.0, 190.0, 62.0
 MOST_ROWS = 14
-MOST_BARS = 60
+MOST_BARS, FEW_COLUMNS = 60, 16
 MOST_BESIDE_COUNTS = 8
 """Outcomes that are drawn where something else is counted."""
 WIDEST_LABEL = 44  # letters
@@ -83,7 +83,7 @@ def _panels(sheet: Sheet) -> list[tuple[float, Panel]]:
     """The panels from the top down, each with its height."""
     found: list[tuple[float, Panel]] = []
     tables = sheet.tables
-    if sheet.answer.counts and len(sheet.answer.outcomes.shares) > MOST_BESIDE_COUNTS:
+    if sheet.answer.counts and not 1 < len(tables[0][0].shares) <= MOST_BESIDE_COUNTS:
         tables = tables[1:]
     for one, _ in tables:
         rows = min(len(one.shares), MOST_ROWS + 1)
@@ -120,23 +120,21 @@ def _rows(axes: Axes, c: Colours, one: Distribution, name: str) -> None:
     bars = [(value, float(share), percent(share)) for value, share in shown]
     if len(one.shares) > len(shown):
         bars.append((f"{len(one.shares) - len(shown)} others", rest, f"{rest:.1%}"))
+    farthest = 0.0
     for row, (value, share, text) in enumerate(bars):
         axes.barh(row, share, height=0.64, color=c.first)
-        axes.text(share, row, f" {text}", va="center", fontsize=9, color=c.ink)
-        if one.games and value in one.shares:
-            _whisker(axes, c, one, value, row)
+        low, high = one.interval(value) if value in one.shares else (share, share)
+        if high > low:
+            axes.plot([low, high], [row, row], color=c.ink, linewidth=1.2)
+        axes.text(max(share, high), row, f" {text}", va="center", fontsize=9, color=c.ink)
+        farthest = max(farthest, share, high)
     labels = [textwrap.shorten(value, 3 * WIDEST_LABEL) for value, _, _ in bars]
     wrapped = ["\n".join(textwrap.wrap(label, WIDEST_LABEL)) for label in labels]
     axes.set_yticks(range(len(bars)), wrapped, fontsize=8 if max(map(len, labels)) > 30 else 10)
     axes.set_ylim(len(bars) - 0.4, -0.6)
-    axes.set_xlim(0, max((share for _, share, _ in bars), default=1.0) * 1.14)
+    axes.set_xlim(0, farthest * 1.14 or 1)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
     axes.set_title(name, loc="left", fontsize=10, color=c.ink)
-
-
-def _whisker(axes: Axes, c: Colours, one: Distribution, value: str, row: int) -> None:
-    low, high = one.interval(value)
-    axes.plot([low, high], [row, row], color=c.ink, linewidth=1.2)
 
 
 def _columns(axes: Axes, c: Colours, one: Distribution, name: str) -> None:
@@ -144,18 +142,18 @@ def _columns(axes: Axes, c: Colours, one: Distribution, name: str) -> None:
     bare(axes, "y")
     numbers = one.numbers or {}
     axes.bar(list(numbers), [float(p) for p in numbers.values()], width=0.72, color=c.first)
-    few = len(numbers) <= 16
-    for number, share in numbers.items() if few else ():
-        axes.text(
-            number, float(share), percent(share), ha="center", va="bottom", fontsize=8, color=c.ink
-        )  # fmt: skip
-    for number in numbers if one.games else ():
+    few = len(numbers) <= FEW_COLUMNS
+    for number, share in numbers.items():
         low, high = one.interval(str(number))
-        axes.plot([number, number], [low, high], color=c.ink, linewidth=1.2)
+        if high > low:
+            axes.plot([number, number], [low, high], color=c.ink, linewidth=1.2)
+        if few:
+            text = percent(share)
+            axes.text(number, high, text, ha="center", va="bottom", fontsize=8, color=c.ink)
     mean = one.mean
     assert mean is not None
     axes.axvline(float(mean), color=c.second, linewidth=1.6, linestyle=(0, (4, 3)))
-    axes.set_ylim(0, max(map(float, numbers.values())) * 1.2)
+    axes.set_ylim(0, max(one.interval(value)[1] for value in one.shares) * 1.2)
     axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
     if few:
         axes.set_xticks(list(numbers))

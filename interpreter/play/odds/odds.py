@@ -15,7 +15,14 @@ from interpreter.game.contract import GrognardError
 from interpreter.play.odds.call import FRAME, RESULT, WINNING, WORD, Call, Script, counting
 from interpreter.play.odds.distribution import Distribution, gathered
 from interpreter.play.odds.graph import MOST_STATES, End, Graph, Key, TooMany, explore
-from interpreter.play.odds.outcome import LEFT_OUT, NOTHING_CHANGED, NOTHING_ELSE, Lines, Teller
+from interpreter.play.odds.outcome import (
+    LEFT_OUT,
+    NOTHING_CHANGED,
+    NOTHING_ELSE,
+    NOTHING_OF_NOTE,
+    Lines,
+    Teller,
+)
 from interpreter.play.odds.policy import Policies, called
 from interpreter.play.odds.solve import decide, ends
 from interpreter.program import Program
@@ -382,7 +389,8 @@ def told_alike(one: Answer, other: Answer) -> tuple[Distribution, Distribution]:
 
 def _outcomes(answer: Answer, detail: int, always: Lines) -> Distribution:
     """How likely each outcome is, told in some detail, without what is told of all."""
-    nothing = NOTHING_ELSE if always else NOTHING_CHANGED
+    whole = answer.brief + detail == 0
+    nothing = NOTHING_ELSE if always else NOTHING_CHANGED if whole else NOTHING_OF_NOTE
     texts = (
         ("; ".join(line for line in _told(reading, detail) if line not in always) or nothing, share)
         for reading, share in answer.shares.items()

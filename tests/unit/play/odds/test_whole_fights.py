@@ -48,7 +48,7 @@ def test_an_assault_whose_defenders_break_off() -> None:
     stopped = F(1, 2) * F(1, 3)
     assert outcomes(answer) == {
         "american loses 1 × M1 Garand Team": (1 - stopped) * F(2, 3),
-        "nothing changes": (1 - stopped) * F(1, 3),
+        "nothing of note changes": (1 - stopped) * F(1, 3),
         "german loses 1 × MG42 Team": stopped,
     }
 
