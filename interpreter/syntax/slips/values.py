@@ -19,6 +19,13 @@ _COMPARED = (
 
 VALUES = (
     Slip(
+        r"\bcosting .*‸[-+]",
+        "What a step costs is one number.",
+        "Put the sum in brackets: a -> b costing (b.cost + 1)",
+        in_define("cells reached from ship.cell in at most 3 steps a -> b costing 1 + b.cost"),
+        mends=(Mend(r"\bcosting (.+?)( where\b|$)", r"costing (\1)\2"),),
+    ),
+    Slip(
         r"= ?‸=",
         "One “=” asks whether two things are equal.",
         "Write: ship.damage = 3",
