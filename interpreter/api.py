@@ -302,22 +302,26 @@ class Ruleset:
         return engine.go_on(machine, vector, chance == "asked", events, forced)
 
     def resumed(
-        self, state: State, settings: Settings = (), chance: str = "sampled", events: bool = True
-    ) -> State:
-        """A game that begins anew, with the first line of the sequence of play, as a state of this ruleset stands.
+        self, state: State, settings: Settings = (), chance: str = "sampled", events: bool = True,
+        anew: bool = True,
+    ) -> State:  # fmt: skip
+        """A game of its own that goes on from a state of this ruleset, or begins anew from how it stands there.
 
-        `settings`, `chance` and `events` are as for `setup`. Raises RulesetError.
+        `settings`, `chance` and `events` are as for `setup`; with `anew` play begins with the first line of the
+        sequence of play. Raises RulesetError.
         """
-        machine = state.machine
-        vector = list(state.row)
-        vector[PC], vector[ACTIVE] = machine.program.first, 0
-        vector[OVER] = vector[WINNERS] = vector[VERDICT] = 0
+        machine, vector = state.machine, list(state.row)
+        world, layout = machine.program.world, machine.program.layout
+        if anew:
+            vector[PC], vector[ACTIVE] = machine.program.first, 0
+            vector[OVER] = vector[WINNERS] = vector[VERDICT] = 0
         try:
-            world, layout = machine.program.world, machine.program.layout
             position.set_both(world, layout, vector, (), _set(settings))
         except position.BadPosition as error:
             raise RulesetError([bad_position(fault) for fault in error.faults]) from None
-        return engine.go_on(machine, vector, chance == "asked", events)
+        if anew:
+            return engine.go_on(machine, vector, chance == "asked", events)
+        return engine.standing(machine, vector, chance == "asked", events)
 
     def _beginning(self, program: Program, phase: records.Word) -> int:
         """The block that a phase of the sequence of play begins with. Raises RulesetError."""

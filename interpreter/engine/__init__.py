@@ -5,6 +5,6 @@ integers each. The same seed and decisions give the same game.
 """
 
 from interpreter.engine.machine import Machine
-from interpreter.engine.state import State, begin, from_bytes, go_on
+from interpreter.engine.state import State, begin, from_bytes, go_on, standing
 
-__all__ = ["Machine", "State", "begin", "from_bytes", "go_on"]
+__all__ = ["Machine", "State", "begin", "from_bytes", "go_on", "standing"]

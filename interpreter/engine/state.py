@@ -434,11 +434,16 @@ def from_bytes(machine: Machine, data: bytes) -> State:
         raise ValueError("this saved state is cut off or was changed")
     asked, count, *numbers = _numbers(body)
     forced, vector = numbers[:count], numbers[count:]
-    decision = machine.asks[vector[PC]]
-    rows = machine.rows[decision](vector) if decision >= 0 and not vector[OVER] else []
-    state = State(machine, vector, rows, [], bool(asked))
+    state = standing(machine, vector, bool(asked))
     state._forced = forced
     return state
+
+
+def standing(machine: Machine, vector: Vector, asked: bool = False, events: bool = True) -> State:
+    """A game from a row of integers that stands at a decision, at a roll, or at its end."""
+    decision = machine.asks[vector[PC]]
+    rows = machine.rows[decision](vector) if decision >= 0 and not vector[OVER] else []
+    return State(machine, vector, rows, [] if events else None, asked)
 
 
 def _written(value: int) -> bytes:

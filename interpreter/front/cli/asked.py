@@ -15,6 +15,7 @@ from interpreter.game.contract import IllegalMove, Refusal, RulesetError
 from interpreter.sheets.records import Case, Placement, Plain, Setting, Value, Word
 
 if TYPE_CHECKING:
+    from interpreter.api import Ruleset
     from interpreter.engine import State
     from interpreter.play.odds.call import Script
     from interpreter.play.odds.odds import Question
@@ -48,7 +49,7 @@ class Asked:
 def prepare(asked: Asked, plays: Sequence[str], chosen: Sequence[str]) -> Question:
     """The question, ready to be worked out. Raises RulesetError, Mistake."""
     from interpreter.api import amended
-    from interpreter.play.odds.call import FRAME, WINNING, Call, acting, script
+    from interpreter.play.odds.call import FRAME, GAME, WINNING, Call, acting, carrying_out, script
     from interpreter.play.odds.odds import Question
     from interpreter.program import lay_out
 
@@ -65,17 +66,16 @@ def prepare(asked: Asked, plays: Sequence[str], chosen: Sequence[str]) -> Questi
     policies = _policies(plays, chosen, laid.kind == "test" or bool(asked.goal), world.sides)
     try:
         rules = amended(written, laid.rules, FRAME, options)
-        state = _position(rules, asked, case)
-        acts = side or _to_act(state, case) or world.sides[0]
-        settings = (*laid.settings, acting(acts))
-        begun = rules.resumed(state, settings, "asked", laid.kind == "test")
+        position, acts = _position(rules, asked, case, side, laid)
+        settings = (acting(acts), carrying_out(laid.kind))
+        anew = case is None or laid.kind != GAME
+        begun = rules.resumed(position, settings, "asked", laid.kind == "test", anew)
     except RulesetError as error:
         raise RulesetError(laid.located(error.diagnostics)) from None
-    before = begun.row
     _take(begun, laid)
     where = f"{written.sheets.manifest.title}: {scenario.title}"
     call = replace(call, side=acts)
-    return Question(call, where, rules, begun.machine, laid, begun, policies, before)
+    return Question(call, where, rules, begun.machine, laid, begun, policies, position.row)
 
 
 def _alone(written: Any, asked: Asked, case: Case | None) -> Any:
@@ -133,33 +133,42 @@ def _side(wanted: str | None, sides: Sequence[str]) -> str:
 # --- how it stands
 
 
-def _position(rules: Any, asked: Asked, case: Case | None) -> Any:
-    """The game as it stands when it is asked. Raises RulesetError, Mistake."""
-    from interpreter.play.prove import reached
+def _position(
+    rules: Ruleset, asked: Asked, case: Case | None, side: str, laid: Script
+) -> tuple[State, str]:
+    """The game as it stands before what is asked, and who acts. Raises RulesetError, Mistake."""
+    from interpreter.play.odds.call import GAME, waiting
 
-    placements, settings = _given(asked.given)
+    placements, typed = _given(asked.given)
+    settings = (*typed, *laid.settings, waiting())
     if case is None:
-        return rules.setup(
-            cleared=asked.cleared, placements=placements, settings=settings, chance="asked",
-            events=False,
-        )  # fmt: skip
+        position = rules.setup(cleared=asked.cleared, placements=placements, settings=settings)
+        return position, side or next(iter(rules.sides))
     if asked.cleared or placements:
         hint = "Of a case only states can be set: --given STATE=VALUE"
         raise Mistake("units stand where the case has them", hint)
+    state = _end_of(case, rules)
+    acts = side or _to_act(state) or next(iter(rules.sides))
+    return rules.resumed(state, settings, anew=laid.kind != GAME), acts
+
+
+def _end_of(case: Case, rules: Ruleset) -> State:
+    """The game as a case leaves it. Raises RulesetError, Mistake."""
+    from interpreter.engine import State
+    from interpreter.play.prove import reached
+
     state = reached(case, rules)
+    assert isinstance(state, State)
     if state.secretly:
         raise Mistake(
             "the case leaves off while players decide secretly", "Let its moves lead beyond that."
         )
-    return rules.resumed(state, settings, "asked", False) if settings else state
+    return state
 
 
-def _to_act(state: Any, case: Case | None) -> str:
-    """The side whose turn it is at the end of a case, or ""."""
-    if case is None or state.over or state.chance is not None:
-        return ""
-    side: str = state.decision.side
-    return side
+def _to_act(state: State) -> str:
+    """The side whose turn it is, or ""."""
+    return "" if state.over or state.chance is not None else state.decision.side
 
 
 def _given(texts: Sequence[str]) -> tuple[tuple[Placement, ...], tuple[Setting, ...]]:

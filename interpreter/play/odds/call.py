@@ -20,6 +20,7 @@ from interpreter.syntax import tree
 PART, SIDE, RESULT, WORD = "odds_part", "odds_side", "odds_result", "odds_word"
 FRAME, ASKED = "odds_frame", "odds_asked"
 NOTHING = "odds_nothing"
+GAME = "game"
 CARRIED_OUT, COUNTED, NEVER = 1, 2, 3
 """What `odds_part` says that is to be done: what is asked, or counting what came of it."""
 WINNING = "winning"
@@ -54,7 +55,7 @@ class Script:
 
     Attributes:
         rules: their text.
-        kind: "test", "number", "word" (a die with words on it), "rules", "action" or "game".
+        kind: "test", "number", "word" (a die with words on it), "rules", "action" or GAME.
         move: of an action, the move that is taken, "" where players decide.
         settings: what states must hold to begin with.
         said: how many values are said at the end: those that are counted.
@@ -160,8 +161,7 @@ def script(call: Call, world: World, declarations: Sequence[tree.Declaration]) -
     sheet.add(f"state {PART}: 0..{NEVER}\nstate {SIDE}: player\nstate {RESULT}: 0..999999\n")
     sheet.add("".join(sheet.states))
     sheet.add(f"\naction {NOTHING}:\n    effect:\n        stop\n")
-    part = CARRIED_OUT if call.text else 0
-    settings = (_setting(PART, part), *sheet.units.values())
+    settings = tuple(sheet.units.values())
     rules = Source("odds", sheet.text)
     return Script(rules, kind, move, settings, len(call.counts), tuple(sheet.typed))
 
@@ -173,7 +173,7 @@ def _carry_out(
     typed = Source("the call", " ".join(call.text.split()))
     if not typed.text:
         sheet.add(f"phase {ASKED}:\n    set {PART} to {CARRIED_OUT}\n\n")
-        return "game", None
+        return GAME, None
     start = len("roll ") if typed.text.startswith("roll ") else 0
     named = _NAME.match(typed.text, start)
     declared = _called(named[0] if named else "", declarations)
@@ -235,6 +235,16 @@ def _setting(name: str, value: int | str) -> Setting:
 def acting(side: str) -> Setting:
     """Says who acts."""
     return _setting(SIDE, side)
+
+
+def waiting() -> Setting:
+    """Says that nothing is to be done yet."""
+    return _setting(PART, NEVER)
+
+
+def carrying_out(kind: str) -> Setting:
+    """Says that what is asked is to be carried out; of a game, that it begins."""
+    return _setting(PART, 0 if kind == GAME else CARRIED_OUT)
 
 
 def counting() -> Setting:

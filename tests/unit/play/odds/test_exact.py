@@ -26,9 +26,13 @@ pile deck of letter
 pile hand of letter
 
 sequence of play:
+    opening
     repeat:
         each player in turn:
             turn
+
+phase opening:
+    raise points by 50
 
 phase turn:
     player must do one of:
@@ -92,6 +96,9 @@ procedure for_ever:
                 repeat:
                     roll d2 as idle
             stop
+
+procedure gain(by):
+    raise points by by
 
 procedure go_on:
     repeat while points < 6, at most 9 times:
@@ -179,6 +186,12 @@ def test_what_changes_is_told(game: Path) -> None:
     }
 
 
+def test_what_needs_no_dice_is_told(game: Path) -> None:
+    """The position is that of the scenario: nothing of the sequence of play has happened."""
+    assert outcomes(odds(game, "gain(3)", given=("points=4",))) == {"points 7": F(1)}
+    assert outcomes(odds(game, "gain(0)")) == {"nothing changes": F(1)}
+
+
 def test_what_is_counted(game: Path) -> None:
     counts = ("number of enemy ships in play", "cruiser-1 is in play", "black:cruiser-1.damage")
     answer = odds(game, "salvo(scout-1, black:cruiser-1)", counts=counts)
@@ -212,11 +225,11 @@ CASES = """
 cases:
   - title: a salvo that hits once
     given: {cleared: true, place: {c1: white scout, c2: black cruiser, d4: black scout}, phase: turn, active: white}
-    when: [fire c1-c2, chance: [6, 1]]
+    when: [chance: [6, 1], fire c1-c2]
     then: {value: {"black:cruiser-1.damage": 1}}
   - title: a salvo of the enemy
     given: {cleared: true, place: {c1: white scout, c2: black cruiser}, phase: turn, active: white}
-    when: [fire c1-c2, chance: [1, 1]]
+    when: [chance: [1, 1], fire c1-c2]
     then: {to_act: black}
 """
 
@@ -233,6 +246,9 @@ def test_a_case_is_gone_on_with(game: Path) -> None:
     assert told["black loses 1 × cruiser; black cruiser 1 damage 3"] == F(1, 4)
     assert told["nothing changes"] == F(1, 4)
     assert question(game, "2d6", case="of the enemy").call.side == "black"
+    whole = odds(game, case="hits once", choose=("finish=yes",), counts=("black:cruiser-1.damage",))
+    assert outcomes(whole) == {"a draw (enough)": F(1)}
+    assert counted(whole) == {1: F(1)}
     given = question(game, "salvo(scout-1, black:cruiser-1)", case="hits once", given=("points=7",))
     assert given.start.view(None).values["points"] == 7
 
