@@ -15,6 +15,7 @@ from interpreter.front.cli.command import FINDINGS, Command, Mistake
 from interpreter.front.cli.gaps import OF, plain, print_gaps, print_settings, print_shares
 from interpreter.front.cli.rulesets import (
     choose_scenario,
+    count_option,
     format_option,
     load,
     load_with_inherited,
@@ -53,11 +54,9 @@ grognard coverage RULESET --format json""",
 @click.option(
     "--gaps", is_flag=True, help="Of the sentences show only those that lack a rule or a case."
 )
-@click.option(
+@count_option(
     "--games",
-    type=click.IntRange(1),
-    metavar="NUMBER",
-    help="Count what so many games come to in which all is done at random, instead of the cases.",
+    "Count what so many games come to in which all is done at random, instead of the cases.",
 )
 @scenario_option
 @options_option

@@ -19,12 +19,14 @@ from interpreter.front.cli.command import FINDINGS, INTERRUPTED, Command, Mistak
 from interpreter.front.cli.rulesets import (
     choose_scenario,
     complete_ruleset,
+    count_option,
     format_option,
     load,
     options_option,
     read_options,
     scenario_option,
     seed_option,
+    workers_option,
 )
 
 if TYPE_CHECKING:
@@ -60,11 +62,9 @@ grognard fuzz --all --games 100000 --into found""",
 )
 @click.argument("rulesets", metavar="RULESET...", nargs=-1, shell_complete=complete_ruleset)
 @click.option("--all", "every", is_flag=True, help="All rulesets that come with the program.")
-@click.option(
+@count_option(
     "--games",
-    type=click.IntRange(1),
-    metavar="NUMBER",
-    help="How many; 1000 unless said. Several rulesets share them: those with short games get more.",
+    "How many; 1000 unless said. Several rulesets share them: those with short games get more.",
 )
 @click.option(
     "--time",
@@ -75,19 +75,8 @@ grognard fuzz --all --games 100000 --into found""",
 @scenario_option
 @options_option
 @seed_option
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 1000),
-    metavar="NUMBER",
-    help="How many games are played at once; as many as there are cores unless said.",
-)
-@click.option(
-    "--longest",
-    type=click.IntRange(1),
-    default=10_000,
-    metavar="NUMBER",
-    help="Decisions after which a game counts as one that does not end; 10000 unless said.",
-)
+@workers_option
+@count_option("--longest", "Decisions after which a game counts as one that does not end", 10_000)
 @click.option(
     "--without",
     multiple=True,

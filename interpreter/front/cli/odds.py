@@ -21,6 +21,7 @@ from interpreter.front.cli.command import (
     write_whole,
 )
 from interpreter.front.cli.rulesets import (
+    count_option,
     format_option,
     options_option,
     ruleset_argument,
@@ -95,21 +96,9 @@ grognard odds RULESET --scenario NAME --for "EXPRESSION" """,
 )
 @click.option("--simulate", "simulated", is_flag=True, help="Play games instead of working it out.")
 @click.option("--check", "checked", is_flag=True, help="Work it out, play games too, and compare.")
-@click.option(
-    "--games",
-    type=click.IntRange(1),
-    default=10_000,
-    metavar="NUMBER",
-    help="How many; 10000 unless said.",
-)
+@count_option("--games", "How many", 10_000)
 @seed_option
-@click.option(
-    "--states",
-    type=click.IntRange(1),
-    default=500_000,
-    metavar="NUMBER",
-    help="Simulate where there are more states than that; 500000 unless said.",
-)
+@count_option("--states", "Simulate where there are more states than that", 500_000)
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -13,6 +13,8 @@ from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.front.cli.command import Mistake
 from interpreter.game.contract import RulesetError
 from interpreter.sheets.records import Option, Sheets
+
+Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
 
 PLAYERS = ("human", "random", "greedy", "mcts", "mcts:200", "mcts:2s", "script:FILE")
 MOST_OFFERED = 20
@@ -287,6 +289,12 @@ bots_option = click.option(
 seed_option = click.option(
     "--seed", type=click.IntRange(0), metavar="NUMBER", help="Where chance begins: any number."
 )
+workers_option = click.option(
+    "--workers",
+    type=click.IntRange(1, 1000),
+    metavar="NUMBER",
+    help="How many games are played at once; as many as there are cores unless said.",
+)
 language_option = click.option(
     "--lang",
     "language",
@@ -302,3 +310,9 @@ format_option = click.option(
     default="text",
     help="For people, or for tools.",
 )
+
+
+def count_option(name: str, help: str, default: int | None = None) -> Callable[[Wrapped], Wrapped]:
+    """An option that takes a number from 1 up; the number that it is unless said ends its help."""
+    said = f"{help}; {default} unless said." if default is not None else help
+    return click.option(name, type=click.IntRange(1), default=default, metavar="NUMBER", help=said)

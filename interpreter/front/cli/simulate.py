@@ -13,6 +13,7 @@ from interpreter.front.cli.command import INTERRUPTED, Command, Mistake, progres
 from interpreter.front.cli.rulesets import (
     bots_option,
     choose_scenario,
+    count_option,
     format_option,
     language_option,
     load_with,
@@ -40,13 +41,7 @@ grognard simulate RULESET --games 100 --seat random --seat SEAT=greedy --seed 7
 grognard simulate RULESET --games 1000 --format json > study.json""",
 )
 @ruleset_argument
-@click.option(
-    "--games",
-    type=click.IntRange(1),
-    default=100,
-    metavar="NUMBER",
-    help="How many; 100 unless said.",
-)
+@count_option("--games", "How many", 100)
 @scenario_option
 @options_option
 @bots_option

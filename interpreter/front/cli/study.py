@@ -15,11 +15,13 @@ import click
 from interpreter.front.cli.command import INTERRUPTED, Command, Mistake, progress_bar, write_whole
 from interpreter.front.cli.rulesets import (
     bots_option,
+    count_option,
     format_option,
     options_option,
     rulesets_argument,
     scenario_option,
     seed_option,
+    workers_option,
 )
 
 if TYPE_CHECKING:
@@ -41,13 +43,7 @@ grognard study RULESET --compare OPTION=VALUE,VALUE --compare seat=random,greedy
 grognard study RULESET --games 1000000 --on dask --scheduler tcp://HOST:8786""",
 )
 @rulesets_argument
-@click.option(
-    "--games",
-    type=click.IntRange(1),
-    default=1000,
-    metavar="NUMBER",
-    help="How many for each arm; 1000 unless said.",
-)
+@count_option("--games", "How many for each arm", 1000)
 @scenario_option
 @options_option
 @click.option(
@@ -59,19 +55,8 @@ grognard study RULESET --games 1000000 --on dask --scheduler tcp://HOST:8786""",
 )
 @bots_option
 @seed_option
-@click.option(
-    "--limit",
-    type=click.IntRange(1),
-    default=100_000,
-    metavar="NUMBER",
-    help="Decisions after which a game is given up as endless; 100000 unless said.",
-)
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 1000),
-    metavar="NUMBER",
-    help="How many games are played at once; as many as there are cores unless said.",
-)
+@count_option("--limit", "Decisions after which a game is given up as endless", 100_000)
+@workers_option
 @click.option(
     "--on",
     "where",
