@@ -96,7 +96,9 @@ def _place(
     faults: list[BadPosition],
 ) -> None:
     """Takes the units of one line; `kept` are those that stay off the board."""
-    side = world.sides.index(placement.side.text)
+    side = side_number(world, placement.side)
+    if placement.type.text not in world.types:
+        raise no_such_type(world, placement.type)
     given = _given(world, layout, placement, side, faults)
     for word in (*placement.cells, *(None,) * placement.off):
         unit = next(
@@ -140,6 +142,20 @@ def none_left(placement: records.Placement) -> BadPosition:
         "Give the side more of them in the scenario's “units”; in a case, “cleared: true” takes "
         "those of the set-up off the board first.", placement.type,
     )  # fmt: skip
+
+
+def no_such_type(world: World, named: records.Word) -> BadPosition:
+    known = f"Types are: {', '.join(world.types[:20])}." if world.types else "There are no units."
+    hint = did_you_mean(named.text, world.types, known)
+    return BadPosition(f"No type of unit is called “{named.text}”.", hint, named)
+
+
+def side_number(world: World, named: records.Word) -> int:
+    """The side that a text names. Raises BadPosition."""
+    if named.text in world.sides:
+        return world.sides.index(named.text)
+    hint = did_you_mean(named.text, world.sides, f"Sides are: {', '.join(world.sides)}.")
+    raise BadPosition(f"No side is called “{named.text}”.", hint, named)
 
 
 def cell_number(world: World, word: records.Word, side: str = "") -> int:
@@ -286,10 +302,7 @@ def unit_called(world: World, text: str, side: int, at: records.Word) -> int:
         hint = did_you_mean(name, world.types, f"Types are: {', '.join(world.types[:20])}.")
         hint = f"Write its type and its number among those of its side: scout-1. {hint}"
         raise BadPosition(f"“{text}” is no unit.", hint, at)
-    if colon and before not in world.sides:
-        hint = did_you_mean(before, world.sides, f"Sides are: {', '.join(world.sides)}.")
-        raise BadPosition(f"No side is called “{before}”.", hint, at)
-    owner = world.sides.index(before) if colon else side
+    owner = side_number(world, replace(at, text=before)) if colon else side
     alike = [i for i, u in enumerate(world.units) if u.type == name and owner in (u.side, -1)]
     owners = sorted({world.owners[i] for i in alike})
     if len(owners) > 1:

@@ -114,6 +114,8 @@ def test_what_can_t_be_meant_is_told(arguments: tuple[str, ...], told: str) -> N
         (("round", "--count", "attacker.armeis"), "armeis", "Did you mean “armies”?"),
         (("round", "--for", "attacker.armies +"), "+", "The line ends too early."),
         (("round", "--given", "armies 3"), "armies 3", "neither what stands on a cell"),
+        (("round", "--given", "d4: Attacker army"), "Attacker", "Did you mean “attacker”?"),
+        (("round", "--given", "d4: attacker army"), "army", "No type of unit is called “army”."),
         (("round", "--given", "attacker.armies=many"), "many", "from 0 to 1000"),
         (("round", "--given", "attacker.arms=3"), "attacker.arms", "No state is called"),
         (("break_off now",), "break_off now", "is not a move"),
