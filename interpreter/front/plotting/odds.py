@@ -69,9 +69,12 @@ def draw(sheet: Sheet, kind: str) -> bytes:
         if kind == "png":
             _settle()
         figure.suptitle(_heading(sheet), x=0.015, ha="left", fontsize=12, color=c.ink)
+        farthest = max(
+            (_farthest(one) for _, one in panels if one and not _in_columns(one)), default=1
+        )
         grid = figure.add_gridspec(len(panels), 1, height_ratios=[size for size, _ in panels])
         for number, (_, panel) in enumerate(panels):
-            _draw_panel(figure.add_subplot(grid[number]), c, sheet, panel)
+            _draw_panel(figure.add_subplot(grid[number]), c, sheet, panel, farthest)
         return _png(figure) if kind == "png" else _alone(svg(figure, "odds", _said(sheet)))
 
 
@@ -103,31 +106,35 @@ def _heading(sheet: Sheet) -> str:
     return f"{title}\n{sheet.question.where}, {sheet.question.call.side} acts; {how}"
 
 
-def _draw_panel(axes: Axes, c: Colours, sheet: Sheet, panel: Panel) -> None:
+def _farthest(one: Distribution) -> float:
+    """How far to the right the bars of outcomes and their intervals go."""
+    rest = float(one.whole) - sum(map(float, list(one.shares.values())[:MOST_ROWS]))
+    return max((rest, *(one.interval(value)[1] for value in one.shares)))
+
+
+def _draw_panel(axes: Axes, c: Colours, sheet: Sheet, panel: Panel, farthest: float) -> None:
     if panel is None:
         _together(axes, c, sheet)
     elif _in_columns(panel):
         _columns(axes, c, panel, panel.of if panel.of != OUTCOME else "")
     else:
-        _rows(axes, c, panel, panel.of if panel.of != OUTCOME else "")
+        _rows(axes, c, panel, panel.of if panel.of != OUTCOME else "", farthest)
 
 
-def _rows(axes: Axes, c: Colours, one: Distribution, name: str) -> None:
-    """A bar for each outcome, the most likely first."""
+def _rows(axes: Axes, c: Colours, one: Distribution, name: str, farthest: float) -> None:
+    """A bar for each outcome, the most likely first; bars are as long as those of other panels that are as likely."""
     bare(axes)
     shown = list(one.shares.items())[:MOST_ROWS]
     rest = float(sum(one.shares.values()) - sum(share for _, share in shown))
     bars = [(value, float(share), percent(share)) for value, share in shown]
     if len(one.shares) > len(shown):
         bars.append((f"{len(one.shares) - len(shown)} others", rest, f"{rest:.1%}"))
-    farthest = 0.0
     for row, (value, share, text) in enumerate(bars):
         axes.barh(row, share, height=0.64, color=c.first)
         low, high = one.interval(value) if value in one.shares else (share, share)
         if high > low:
             axes.plot([low, high], [row, row], color=c.ink, linewidth=1.2)
         axes.text(max(share, high), row, f" {text}", va="center", fontsize=9, color=c.ink)
-        farthest = max(farthest, share, high)
     labels = [textwrap.shorten(value, 3 * WIDEST_LABEL) for value, _, _ in bars]
     wrapped = ["\n".join(textwrap.wrap(label, WIDEST_LABEL)) for label in labels]
     axes.set_yticks(range(len(bars)), wrapped, fontsize=8 if max(map(len, labels)) > 30 else 10)

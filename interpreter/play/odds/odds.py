@@ -19,6 +19,7 @@ from interpreter.play.odds.outcome import (
     LEFT_OUT,
     NOTHING_CHANGED,
     NOTHING_ELSE,
+    NOTHING_ELSE_OF_NOTE,
     NOTHING_OF_NOTE,
     Lines,
     Teller,
@@ -390,7 +391,10 @@ def told_alike(one: Answer, other: Answer) -> tuple[Distribution, Distribution]:
 def _outcomes(answer: Answer, detail: int, always: Lines) -> Distribution:
     """How likely each outcome is, told in some detail, without what is told of all."""
     whole = answer.brief + detail == 0
-    nothing = NOTHING_ELSE if always else NOTHING_CHANGED if whole else NOTHING_OF_NOTE
+    if whole:
+        nothing = NOTHING_ELSE if always else NOTHING_CHANGED
+    else:
+        nothing = NOTHING_ELSE_OF_NOTE if always else NOTHING_OF_NOTE
     texts = (
         ("; ".join(line for line in _told(reading, detail) if line not in always) or nothing, share)
         for reading, share in answer.shares.items()

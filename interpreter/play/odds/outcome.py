@@ -24,7 +24,7 @@ LEFT_OUT = (
 )
 """What is left out in each of the ways to tell of changes, the most detailed first."""
 NOTHING_CHANGED, NOTHING_ELSE = "nothing changes", "nothing else changes"
-NOTHING_OF_NOTE = "nothing of note changes"
+NOTHING_OF_NOTE, NOTHING_ELSE_OF_NOTE = "nothing of note changes", "nothing else of note changes"
 GOES_ON = "the game goes on"
 Lines = tuple[str, ...]
 """What has changed, a thing on a line; none where nothing has."""

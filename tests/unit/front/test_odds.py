@@ -151,6 +151,23 @@ def test_pictures_are_drawn_the_same_each_time(tmp_path: Path) -> None:
     assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_what_is_left_out_is_not_said_to_stay() -> None:
+    attack = ("attack e8xf8", "--cleared", "--given", "e8: league regiment")
+    foe = ("--given", "f8: republic regiment", "--choose", "victor=no")
+    told = run("odds", "kettle-ridge", *attack, *foe).output
+    assert "not told: where units stand" in told
+    assert "nothing else of note changes" in told
+
+
+def test_bars_of_all_panels_have_one_scale(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    picture = tmp_path / "a.svg"
+    counts = ("--count", "attacker.armies > 1", "--count", "defender.armies >= 0")
+    run(*SIMPLE, *counts, "-o", str(picture))
+    assert b"70.7%" in picture.read_bytes()
+    assert picture.read_bytes().count(b">100%<") == 3
+
+
 def test_without_the_library_it_is_told_how_to_get_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
