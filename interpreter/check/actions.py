@@ -53,7 +53,8 @@ def clauses_of(
                 given = expressions.value(cx, scope, part.value)
                 register = cx.register(part.name.text)
                 found.append(Given(register, given.expr))
-                scope = scope.with_name(part.name.text, Value(Local(register), given.type))
+                kept = Value(Local(register), given.type)
+                scope = scope.with_let(part.name.text, kept, part.value)
             case tree.Require():
                 condition = expressions.truth(cx, scope, part.condition)
                 words = (

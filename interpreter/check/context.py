@@ -42,6 +42,7 @@ class Scope:
         binding: the name that what is looked at will be called by, as in `choose ship from ...`.
         asker: the action, phase or other rule whose choices or requirements led here.
         within: the spot that play must come to before this place, in a watched program.
+        lets: what was written behind `let NAME =` in the clauses of an action, and where.
     """
 
     names: Mapping[str, Value]
@@ -52,9 +53,16 @@ class Scope:
     binding: str = ""
     asker: tree.Declaration | None = None
     within: int = -1
+    lets: Mapping[str, tuple[tree.Expr, Scope]] = field(default_factory=dict)
 
     def with_name(self, name: str, value: Value) -> Scope:
-        return replace(self, names={**self.names, name: value})
+        lets = {let: meant for let, meant in self.lets.items() if let != name}
+        return replace(self, names={**self.names, name: value}, lets=lets)
+
+    def with_let(self, name: str, value: Value, written: tree.Expr) -> Scope:
+        """Where a name stands for what an expression comes to here."""
+        found = self.with_name(name, value)
+        return replace(found, lets={**found.lets, name: (written, self)})
 
     def with_member(self, name: tree.Word | None, value: Value) -> Scope:
         """Where a condition on the members of a set is asked: “it”, or as “as” says.

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from interpreter.check import calls, cards, expressions, lengths, relations, secrecy
 from interpreter.check.context import Context, Scope, Value
-from interpreter.program.expressions import Bind, Const, Local
+from interpreter.program.expressions import Bind, Const, Flood, Fold, Local
 from interpreter.program.fold import free, negate, op
-from interpreter.program.parts import Part
+from interpreter.program.parts import DEAREST, Part
 from interpreter.program.types import CELL, Type
 from interpreter.syntax import tree
 
@@ -121,7 +121,10 @@ def _whole(cx: Context, scope: Scope, expr: tree.Expr, sort: str, parts: tuple[P
 
 
 def _meaning(cx: Context, scope: Scope, expr: tree.Expr, look: Look) -> Part | None:
-    """What a definition says, where the expression is one."""
+    """What a definition, or a `let` of the action, says, where the expression is one."""
+    if isinstance(expr, tree.Name) and expr.name in scope.lets:
+        written, before = scope.lets[expr.name]
+        return look(cx, before, written)
     given: tuple[tree.Argument, ...] = ()
     match expr:
         case tree.Name():
@@ -244,10 +247,22 @@ def _among(cx: Context, scope: Scope, chosen: Value, expr: tree.Expr) -> Part:
             out = Part("not", right.text, parts=(right,))
             return Part("chain", _said(expr), parts=(left, out))
         case tree.Reached():
-            depends = (*_depends(cx, scope, expr.limit), *_steps(cx, scope, chosen, "", expr.start))
+            depends = (*_depends(cx, scope, expr.limit), *_far(cx, scope, chosen, expr))
             return _member(cx, scope, chosen, expr, depends)
     meaning = _meaning(cx, scope, expr, lambda c, s, e: _among(c, s, chosen, e))
     return meaning or _member(cx, scope, chosen, expr, ())
+
+
+def _far(cx: Context, scope: Scope, chosen: Value, expr: tree.Reached) -> tuple[Part, ...]:
+    """How far a cell is: in steps, or what the cheapest way there costs."""
+    flood = relations.reached(cx, scope, expr).expr
+    by_steps = expr.rule is None or expr.rule.cost is None or cx.world.points
+    if by_steps or not isinstance(flood, Flood):
+        return _steps(cx, scope, chosen, "", expr.start)
+    allowed = cx.register("allowed")
+    short = negate(op("has", replace(flood, limit=Local(allowed)), chosen.expr))
+    least = Fold("sum", allowed, Const((1 << DEAREST + 1) - 1), short)
+    return (Part("costs", "", least, "number"),)
 
 
 def _is_of_units_named_last(expr: tree.Phrase) -> bool:

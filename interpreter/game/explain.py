@@ -9,7 +9,7 @@ from interpreter.game.words import OMNISCIENT, seen_name, value_text
 from interpreter.program import Program
 from interpreter.program.expressions import Expr, Slot, children
 from interpreter.program.geometry import spread
-from interpreter.program.parts import Part
+from interpreter.program.parts import DEAREST, Part
 
 MOST_NAMED = 6  # members of a set that are named
 MOST_LINES = 8
@@ -164,6 +164,8 @@ def _values(reader: Reader, one: Found) -> list[str]:
     for inner in one.parts:
         if inner.part.sort == "steps":
             said += _steps(reader, inner)
+        elif inner.part.sort == "costs" and inner.value is not None:
+            said.append(_cost(reader, inner.value))
         elif inner.value is not None and not _many_cells(inner):
             said.append(_said(reader, inner.part, _text(reader, inner)))
     return said
@@ -190,6 +192,12 @@ def _text(reader: Reader, one: Found) -> str:
         return reader.say(message, count=value.bit_count())
     tongue = reader.program.tongue
     return value_text(reader.program, part.kind, part.words, value, reader.called, tongue)
+
+
+def _cost(reader: Reader, least: int) -> str:
+    if least > DEAREST:
+        return reader.say("no way leads there")
+    return reader.say("the cheapest way costs {cost}", cost=least)
 
 
 def _steps(reader: Reader, one: Found) -> list[str]:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from interpreter.program.expressions import Expr
 
+DEAREST = 120  # a way that costs more is not looked for
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -26,7 +28,8 @@ class Part:
             "witness": a condition on a set, of which the first part is those that make it false, or true; the
             second those that were asked about;
             "value": what something comes to;
-            "steps": how many steps the place of the first part is from the nearest cell of the second.
+            "steps": how many steps the place of the first part is from the nearest cell of the second;
+        "costs": what the cheapest way costs that leads there; more than DEAREST where none does.
         text: as it is written in the rules.
         origin: of a distance, from what it is measured; `text` is to what.
         expr: its value; None where the parts say it.

@@ -124,6 +124,19 @@ def test_what_the_parts_come_to(tmp_path: Path, require: str, lines: tuple[str, 
     assert told(tmp_path, "b1-d4", require) == lines
 
 
+WAY = "cells reached from ship.cell in at most 2 steps a -> b costing 3 where b is not at d4"
+
+
+@pytest.mark.parametrize(
+    ("to", "far"), [("b2", "the cheapest way costs 3"), ("d4", "no way leads there")]
+)
+def test_a_let_is_looked_through_to_what_a_way_costs(tmp_path: Path, to: str, far: str) -> None:
+    asked = f"    let way = {WAY}\n    let seen = way\n    require to in seen"
+    refusal = small.load(tmp_path, RULES.replace("REQUIRE", asked)).start().why_not(f"b1-{to}")
+    assert refusal is not None
+    assert refusal.parts[0] == ("to in seen does not hold:", f"  it is not among {WAY}: {far}")
+
+
 def test_of_a_where_the_part_that_fails_is_named(tmp_path: Path) -> None:
     rules = RULES.replace("REQUIRE", "    require true")
     refusal = small.load(tmp_path, rules).start().why_not("a1-a2")
