@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from interpreter.sheets.records import Case, Option, Sentence
@@ -15,12 +15,13 @@ class Covered:
 
     Attributes:
         rules: the declarations and options that cite it: "action sail", "option first_player".
-        cases: titles of the cases that cite it.
+        cases: titles of the cases that cite it; `failing`, of those the ones that do not hold.
     """
 
     sentence: Sentence
     rules: tuple[str, ...]
     cases: tuple[str, ...]
+    failing: tuple[str, ...] = ()
 
     @property
     def is_rule(self) -> bool:
@@ -29,7 +30,8 @@ class Covered:
 
     @property
     def whole(self) -> bool:
-        return not self.is_rule or bool(self.rules and self.cases)
+        """Whether nothing is lacking: it is carried out, and proved by cases that all hold."""
+        return not self.is_rule or bool(self.rules and self.cases and not self.failing)
 
 
 def coverage(
@@ -37,17 +39,24 @@ def coverage(
     declarations: Iterable[tree.Declaration],
     options: Iterable[Option],
     cases: Iterable[Case],
+    failed: Collection[Case] = (),
 ) -> list[Covered]:
-    """Every sentence, in the order in which they are documented."""
+    """Every sentence, in the order in which they are documented; `failed` are the cases that do not hold."""
     rules: dict[str, list[str]] = {id: [] for id in sentences}
     for declaration in declarations:
         _note(rules, declaration.cites, _named(declaration))
     for option in options:
         _note(rules, option.cites, f"option {option.id.text}")
     proved: dict[str, list[str]] = {id: [] for id in sentences}
+    failing: dict[str, list[str]] = {id: [] for id in sentences}
     for case in cases:
         _note(proved, case.cites, case.title)
-    return [Covered(s, tuple(rules[id]), tuple(proved[id])) for id, s in sentences.items()]
+        if case in failed:
+            _note(failing, case.cites, case.title)
+    return [
+        Covered(s, tuple(rules[id]), tuple(proved[id]), tuple(failing[id]))
+        for id, s in sentences.items()
+    ]
 
 
 def _named(declaration: tree.Declaration) -> str:

@@ -27,6 +27,7 @@ from interpreter.front.cli.rulesets import (
 )
 
 if TYPE_CHECKING:
+    from interpreter.diagnostics import Diagnostic
     from interpreter.play.coverage import Covered
     from interpreter.play.reached import Reached
     from interpreter.sheets.records import Case
@@ -86,38 +87,80 @@ def command(
 ) -> None:
     """Show what of a ruleset its cases prove: documented rules, lines of rules, tables, options.
 
-    A documented rule is carried out by declarations that cite it, and proved by cases that do. Sentences that
-    describe components or the aim need neither, nor do rules that are left out on purpose. For rules and their
-    branches, results tables and options it is counted what the cases come to, or with --games what games
-    do; what they never come to is listed, with the reason. A variant has the sentences and the cases of all that it
-    extends besides its own.
+    A documented rule is carried out by declarations that cite it, and proved by cases that do, if all of these
+    hold. Sentences that describe components or the aim need neither, nor do rules that are left out on purpose.
+    For rules and their branches, results tables and options it is counted what the cases come to, or with --games
+    what games do; what they never come to is listed, with the reason. A variant has the sentences and the cases of
+    all that it extends besides its own.
 
-    Exits with 1 where a sentence that is shown lacks a rule or a case, and as --fail-under says.
+    Exits with 1 where a sentence that is shown lacks a rule or a case that holds, and as --fail-under says.
     """
     if games is None and (scenario or options or vary or seed is not None):
         raise Mistake(
             "cases have scenarios and options of their own", "Say how many games: --games 100"
         )
     wanted = what or (WHAT if games is None else WHAT[1:])
-    written, _ = load_with_inherited(ruleset)
-    found = _sentences(written) if "sentences" in wanted else []
-    if wanted == ("sentences",):
-        _print_sentences(ruleset, [c for c in found if not (gaps and c.whole)], found, format_)
+    written, broken = load_with_inherited(ruleset)
+    only_sentences = wanted == ("sentences",)
+    by_cases = games is None or only_sentences
+    if by_cases:
+        cases = _citing(written) if only_sentences else written.cases
+        played = _by_cases(ruleset, cases)
+        failed = _failed(written, broken, played)
+    else:
+        played = _by_games(ruleset, games or 0, scenario, options, vary, seed or 0)
+        sentences = "sentences" in wanted
+        failed = _failed(written, broken, _by_cases(ruleset, _citing(written))) if sentences else ()
+    found = _sentences(written, failed) if "sentences" in wanted else []
+    if only_sentences:
+        shown = [c for c in found if not (gaps and c.whole)]
+        _print_sentences(ruleset, shown, found, format_)
         enough = True
     else:
-        played = _played(ruleset, written.cases, games, scenario, options, vary, seed or 0)
         enough = _report(played, wanted, found, fail_under, format_)
+    if failed and format_ != "json":
+        _print_failed(ruleset, written, failed)
     if not (enough and all(covered.whole for covered in found)):
         sys.exit(FINDINGS)
 
 
-def _sentences(written: Any) -> list[Covered]:
+def _citing(written: Any) -> list[Case]:
+    """The cases that are to prove a sentence."""
+    return [case for case in written.cases if case.cites]
+
+
+def _failed(written: Any, broken: Sequence[Diagnostic], played: Played) -> tuple[Case, ...]:
+    """The cases that do not hold, and those of a base that can't even be read in a variant."""
+    from interpreter.front.cli.test import lies_in
+
+    return tuple(
+        case
+        for case in written.cases
+        if case in played.reached.failed
+        or any(fault.is_error and lies_in(fault, case, written.cases) for fault in broken)
+    )
+
+
+def _print_failed(name: str, written: Any, failed: Sequence[Case]) -> None:
+    """Names the cases that do not hold, and the command that tells why."""
+    inherited = " --inherited" if written.chain[0].id != written.chain[-1].id else ""
+    click.secho(f"\n{_not_held(len(failed))}; see why: ", fg="red", bold=True, nl=False)
+    click.echo(f"grognard test {name}{inherited}")
+    for case in failed:
+        click.echo(f"  {case.title}")
+
+
+def _not_held(number: int) -> str:
+    return f"{_counted(number, 'case')} do{'es' if number == 1 else ''} not hold"
+
+
+def _sentences(written: Any, failed: Sequence[Case]) -> list[Covered]:
     """Each documented rule with what carries it out and proves it."""
     from interpreter.play.coverage import coverage
 
     sheets = written.sheets
     options = sheets.manifest.options.values()
-    return coverage(sheets.sentences, written.declarations, options, written.cases)
+    return coverage(sheets.sentences, written.declarations, options, written.cases, failed)
 
 
 def _print_sentences(
@@ -146,34 +189,40 @@ class Played:
     what: str
 
 
-def _played(
+def _by_cases(name: str, cases: Sequence[Case]) -> Played:
+    """What cases come to, and which of them do not hold."""
+    from interpreter.play.reached import by_cases
+
+    ruleset = load(name).watched()
+    with _progress(len(cases), "cases") as progress:
+        reached = by_cases(ruleset, cases, progress)
+    what = _counted(len(cases), "case")
+    if failed := len(reached.failed):
+        what += f", {failed} of which do{'es' if failed == 1 else ''} not hold"
+    return Played(name, ruleset, reached, what)
+
+
+def _by_games(
     name: str,
-    cases: Sequence[Case],
-    games: int | None,
+    games: int,
     scenario: str | None,
     options: tuple[str, ...],
     vary: bool,
     seed: int,
 ) -> Played:
-    from interpreter.play.reached import by_cases, by_games
+    """What random games come to."""
+    from interpreter.play.reached import by_games
 
     ruleset = load(name).watched()
-    if games is None:
-        with _progress(len(cases), "cases") as progress:
-            reached = by_cases(ruleset, cases, progress)
-        what = _counted(len(cases), "case")
-        if reached.stopped:
-            what += (
-                f", {reached.stopped} of which {'does' if reached.stopped == 1 else 'do'} not hold"
-            )
-        return Played(name, ruleset, reached, what)
     given = read_options(options, ruleset.option_sheets)
     chosen = [choose_scenario(ruleset, scenario)] if scenario else list(ruleset.scenarios)
     with _progress(games, "games") as progress:
         reached = by_games(ruleset, chosen, games, seed, given, vary, progress)
     what = _counted(reached.played, "random game")
-    if reached.stopped:
-        what += f", {reached.stopped} of which came to no end"
+    if reached.faults:
+        what += f", in {reached.faults} of which the rules went wrong"
+    if reached.endless:
+        what += f", {reached.endless} of which came to no end"
     return Played(name, ruleset, reached, what)
 
 
@@ -237,6 +286,7 @@ def _plain(covered: Covered) -> dict[str, Any]:
         "about": sentence.about,
         "rules": list(covered.rules),
         "cases": list(covered.cases),
+        "failing": list(covered.failing),
         "whole": covered.whole,
     }
 
@@ -253,10 +303,17 @@ def _print(covered: Covered) -> None:
         rules = ", ".join(covered.rules)
         click.echo("    rules  " + (rules or click.style("none", fg="red")))
     if covered.cases or covered.is_rule:
-        first, *others = covered.cases or (click.style("none", fg="red"),)
+        first, *others = [_case(covered, title) for title in covered.cases] or [
+            click.style("none", fg="red")
+        ]
         click.echo(f"    cases  {first}")
         for title in others:
             click.echo(f"           {title}")
+
+
+def _case(covered: Covered, title: str) -> str:
+    """A case as it is listed: one that does not hold proves nothing."""
+    return click.style(f"does not hold: {title}", fg="red") if title in covered.failing else title
 
 
 def _summary(found: Sequence[Covered]) -> str:
@@ -265,8 +322,11 @@ def _summary(found: Sequence[Covered]) -> str:
     no_rule = sum(not covered.rules for covered in rules)
     no_case = sum(not covered.cases for covered in rules)
     text = f"{len(whole)} of {len(rules)} documented rules are implemented and proved"
+    failing = sum(bool(covered.failing) for covered in rules)
     if no_rule or no_case:
         text += f"; {no_rule} without a rule, {no_case} without a case"
+    if failing:
+        text += f"; {failing} with a case that does not hold"
     left_out = sum(covered.sentence.about == "left_out" for covered in found)
     others = len(found) - len(rules) - left_out
     if others:

@@ -77,11 +77,11 @@ def _proofs(name: str, match: str, inherited: bool) -> Iterator[Proof]:
     written, found = load_with_inherited(name) if inherited else (load_written(name), [])
     for case in written.cases:
         if match.casefold() in case.title.casefold():
-            faults = tuple(d for d in found if d.is_error and _is_in(d, case, written.cases))
+            faults = tuple(d for d in found if d.is_error and lies_in(d, case, written.cases))
             yield Proof(case, faults) if faults else prove(case, with_options)
 
 
-def _is_in(fault: Diagnostic, case: Case, cases: Sequence[Case]) -> bool:
+def lies_in(fault: Diagnostic, case: Case, cases: Sequence[Case]) -> bool:
     """Whether a fault lies in a case: no other begins between its title and the fault."""
     at = fault.at.span
     before = [

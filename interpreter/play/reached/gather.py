@@ -41,8 +41,10 @@ class Reached:
         counts: how often each of them did.
         scenarios: how many cases or games were of each scenario.
         options: likewise with each value of each option.
-        played: how many cases or games there were; `stopped`, how many of the cases do not hold, or how many of the
-            games ended with a fault of the rules, or were left after `MOST_DECISIONS`.
+        played: how many cases or games there were.
+        failed: the cases that do not hold.
+        faults: how many of the games ended with a fault of the rules, or an assertion that does not hold.
+        endless: how many of them were left after `MOST_DECISIONS`.
     """
 
     spots: tuple[Spot, ...] = ()
@@ -50,7 +52,9 @@ class Reached:
     scenarios: Mapping[str, int] = field(default_factory=dict)
     options: Mapping[str, Mapping[Setting, int]] = field(default_factory=dict)
     played: int = 0
-    stopped: int = 0
+    failed: tuple[Case, ...] = ()
+    faults: int = 0
+    endless: int = 0
 
 
 @dataclass
@@ -61,7 +65,8 @@ class _Tally:
     scenarios: Counter[str] = field(default_factory=Counter)
     options: dict[str, Counter[Setting]] = field(default_factory=dict)
     machines: dict[int, Machine] = field(default_factory=dict)
-    stopped: int = 0
+    failed: list[Case] = field(default_factory=list)
+    ended: Counter[str] = field(default_factory=Counter)
 
     def ruleset(self, chosen: Settings) -> Watched:
         """The ruleset with some options; a machine for each choice of them is kept. Raises RulesetError."""
@@ -80,7 +85,10 @@ class _Tally:
     def reached(self, played: int) -> Reached:
         made = [(m.program.spots, m.counts) for m in self.machines.values()]
         spots, counts = together(made)
-        return Reached(spots, counts, self.scenarios, self.options, played, self.stopped)
+        failed, ended = tuple(self.failed), self.ended
+        return Reached(
+            spots, counts, self.scenarios, self.options, played, failed, ended["fault"], ended["endless"]
+        )  # fmt: skip
 
 
 def by_cases(
@@ -89,7 +97,8 @@ def by_cases(
     """What the cases of a ruleset come to. One that can't be set up comes to nothing."""
     tally = _Tally({(): ruleset})
     for number, case in enumerate(cases):
-        tally.stopped += not prove(case, tally.ruleset).holds
+        if not prove(case, tally.ruleset).holds:
+            tally.failed.append(case)
         _note(tally, case)
         progress(number + 1)
     return tally.reached(len(cases))
@@ -131,7 +140,7 @@ def by_games(
             tally.note(with_options, scenario)
         except RulesetError:
             continue  # options of the scenario can't hold together with these
-        tally.stopped += not _ends(with_options.machine(scenario), seed + number)
+        tally.ended[_end(with_options.machine(scenario), seed + number)] += 1
         played += 1
         progress(number + 1)
     return tally.reached(played)
@@ -163,17 +172,17 @@ def values_of(sheet: Option) -> Sequence[Setting]:
     )
 
 
-def _ends(machine: Machine, seed: int) -> bool:
-    """Plays a game at random; whether it comes to its end."""
+def _end(machine: Machine, seed: int) -> str:
+    """Plays a game at random; what becomes of it: "over", "fault" or "endless"."""
     hand = Hand(random.Random(seed), Line())
     row = machine.new(seed)
     try:
         rows = machine.run(row, row[PC], None, True)
         for _ in range(MOST_DECISIONS):
             if row[OVER]:
-                return True
+                return "over"
             question = machine.program.questions[machine.asks[row[PC]]]
             rows = machine.decide(row, hand.decide(rows, question), None, True)
     except RulesFault:
-        return False
-    return False
+        return "fault"
+    return "endless"

@@ -80,3 +80,34 @@ def test_cases_are_played_as_they_say(given: tuple[str, ...]) -> None:
     result = run("tic-tac-toe", *given)
     assert result.exit_code == 2
     assert "Say how many games: --games 100" in result.output
+
+
+@pytest.fixture
+def short_four(tmp_path: Path) -> str:
+    """Connect Four without slanting rows: two of its cases do not hold any more."""
+    folder = tmp_path / "short-four"
+    (folder / "rules").mkdir(parents=True)
+    head = 'id: short-four\ntitle: Short Four\nversion: "1.0"\nextends: {ruleset: connect-four}\n'
+    (folder / "game.yaml").write_text(head)
+    (folder / "rules" / "wins.rules").write_text(
+        "replace define wins_at(hole, side) [4, ruling-2] =\n"
+        "    any {n, e} as way where 1 + number of more_in_row(hole, way, side) >= in_a_row\n"
+    )
+    return str(folder)
+
+
+@pytest.mark.parametrize("what", [(), ("--what", "sentences")])
+def test_what_a_failing_case_is_to_prove_is_not_proved(
+    short_four: str, what: tuple[str, ...]
+) -> None:
+    result = run(short_four, *what)
+    assert result.exit_code == 1
+    assert "\n- 4  Whoever has four discs" in result.output
+    assert "           does not hold: four slanting up win\n" in result.output
+    assert f"grognard test {short_four} --inherited\n  four slanting up win\n" in result.output
+
+
+def test_tools_are_told_of_failing_cases(short_four: str) -> None:
+    found = {s["id"]: s for s in told(short_four, "--what", "sentences")}
+    assert found["4"]["failing"][0] == "four slanting up win"
+    assert [id for id, sentence in found.items() if not sentence["whole"]] == ["4", "5"]

@@ -158,7 +158,7 @@ def test_games_come_to_more_and_are_the_same_for_a_seed(tmp_path: Path) -> None:
     ruleset = load(tmp_path, RULES).watched()
     twice = [by_games(load(tmp_path, RULES).watched(), ["standard"], 12, 5) for _ in range(2)]
     assert twice[0].counts == twice[1].counts
-    assert (twice[0].played, twice[0].stopped) == (12, 0)
+    assert (twice[0].played, twice[0].faults, twice[0].endless) == (12, 0, 0)
     missing = [gap.text for gap in gaps(twice[0])]
     assert "action fire" not in missing
     assert "action sail" in missing
@@ -171,4 +171,5 @@ def test_games_that_go_wrong_are_counted(tmp_path: Path) -> None:
     rules = framed("assert done = 0\nraise done by 1", "state done: 0..9")
     reached = by_games(load(tmp_path, rules).watched(), ["standard"], 8, 1)
     assert reached.played == 8
-    assert 0 < reached.stopped < 8
+    assert 0 < reached.faults < 8
+    assert reached.endless == 0

@@ -57,3 +57,12 @@ def test_each_sentence_has_its_rules_and_cases(sentences: dict[str, Sentence]) -
     assert found[1].rules == ("action mark", "victory row")
     assert found[1].cases == ("a mark stays",)
     assert found[3].rules == ("option first",)
+
+
+def test_a_case_that_does_not_hold_proves_nothing(sentences: dict[str, Sentence]) -> None:
+    rules = [declaration(tree.Action, "mark", "2", "3")]
+    holds = SimpleNamespace(title="a mark stays", cites=(word("2"), word("3")))
+    fails = SimpleNamespace(title="a mark goes", cites=(word("3"),))
+    found = coverage(sentences, rules, [], [holds, fails], [fails])  # type: ignore[list-item]
+    assert [c.whole for c in found] == [True, True, False, False]
+    assert found[2].failing == ("a mark goes",)
