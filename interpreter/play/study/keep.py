@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -113,7 +113,25 @@ def read(source: Source, plan: Plan) -> Kept:
         raise StudyError(faults[0].message, *faults)
     if len(lines) != 1 + len(plan.arms):
         raise _error(source, 1, "This study was cut off.", "Begin it anew with another file.")
-    return Kept(tuple(_kept(source, n, line) for n, line in enumerate(lines[1:], start=2)))
+    kept = tuple(_kept(source, n, line) for n, line in enumerate(lines[1:], start=2))
+    _check_range(source, plan, kept)
+    return Kept(kept)
+
+
+def _check_range(source: Source, plan: Plan, kept: Sequence[KeptArm]) -> None:
+    """Raises StudyError where games were played that the plan does not have: counts can't be taken apart again."""
+    ends = [arm.games[-1][1] if arm.games else 0 for arm in kept]
+    needed = max(ends)
+    if needed <= plan.games:
+        return
+    message = f"More is kept here than {plan.games:,} games: some of those up to number {needed:,}."
+    hint = (
+        f"Write --games {needed}, or more; or name another file to play {plan.games:,} games anew."
+    )
+    number = next(n for n, end in enumerate(ends, start=2) if end > plan.games)
+    raise StudyError(
+        message, Diagnostic(codes.BAD_STUDY, message, Label(_place(source, number, "games")), hint)
+    )
 
 
 def _kept(source: Source, number: int, line: dict[str, Any]) -> KeptArm:
@@ -163,7 +181,7 @@ def _place(source: Source, number: int, name: str) -> Any:
     """Where a key stands in a line."""
     start = source.line_starts[number - 1]
     found = source.text.find(f'"{name}": ', start)
-    end = source.text.find(",", found) if found >= 0 else start
+    end = source.text.find(', "' if name == "games" else ",", found) if found >= 0 else start
     return source.span(found, end) if found >= 0 else source.span(start, start + 1)
 
 

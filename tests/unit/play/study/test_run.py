@@ -65,6 +65,23 @@ def test_a_study_that_is_gone_on_with_is_the_whole(plan, played) -> None:
     assert played(whole, kept=kept) == played(whole)
 
 
+def test_no_games_count_but_those_that_are_asked_for(plan, played) -> None:
+    """What was kept of games with higher numbers can't be taken out of the counts: it is refused."""
+    wanted = plan("tic-tac-toe", "breakthrough", games=30)
+    seeds = dict(zip(range(30), wanted.seeds(1), strict=False))
+    some = Batch(1, wanted.arms[1], tuple((n, seeds[n]) for n in (0, 1, 20)), wanted.limit)
+    done = play_batch(load, some)
+    kept = Kept.nothing(wanted).with_batch(1, done.numbers, done.counted)
+    source = Source("kept", write(wanted, kept))
+    with pytest.raises(StudyError, match="More is kept here than 20 games") as raised:
+        read(source, replace(wanted, games=20))
+    (said,) = raised.value.diagnostics
+    assert said.at.span.text == '"games": [[0, 2], [20, 21]]'
+    assert "--games 21, or more" in said.hint
+    whole = replace(wanted, games=21)
+    assert played(whole, kept=read(source, whole)) == played(whole)
+
+
 def test_games_that_are_missing_in_between_are_played(plan, played) -> None:
     wanted = plan("tic-tac-toe", games=30)
     seeds = dict(zip(range(30), wanted.seeds(0), strict=False))
