@@ -241,13 +241,27 @@ def test_another_study_is_not_gone_on_with(plan, played, change, said) -> None:
 def test_all_that_differs_is_told_at_once(plan, played) -> None:
     wanted = plan("tic-tac-toe", games=3)
     source = Source("kept", write(wanted, played(wanted)))
-    arm = replace(wanted.arms[0], fingerprint="other", seats=(("x", "greedy"), ("o", "random")))
+    arm = replace(
+        wanted.arms[0],
+        fingerprint="other",
+        watched="else",
+        seats=(("x", "greedy"), ("o", "random")),
+    )
     with pytest.raises(StudyError) as raised:
         read(source, replace(wanted, arms=(arm,)))
     assert [d.message for d in raised.value.diagnostics] == [
         "This study was begun otherwise: the rules are not the same.",
         "This study was begun otherwise: the players are not the same.",
     ]
+
+
+def test_another_way_to_count_the_same_rules_is_told(plan, played) -> None:
+    wanted = plan("tic-tac-toe", games=3)
+    source = Source("kept", write(wanted, played(wanted)))
+    arm = replace(wanted.arms[0], watched="else")
+    with pytest.raises(StudyError, match="what is counted is not the same") as raised:
+        read(source, replace(wanted, arms=(arm,)))
+    assert "another version of Grognard" in raised.value.diagnostics[0].hint
 
 
 @pytest.mark.parametrize("text", ["", "{}\n", "[1]\n", "no JSON\n", '{"grognard-study": 9}\n'])
