@@ -1,19 +1,22 @@
 """How lucky each side was in a recorded game, roll by roll.
 
-A roll is judged by what it does to the worth of the position, as the rules' `value` has it: what is expected with
-the number that came up, less what is expected before the roll. It is looked ahead over further rolls to the next
-decision. Where rules don't say what a position is worth, tests are judged by whether they are passed, other dice by
-their number, for the side that acts. So each roll has a mean of 0 whatever it is judged by, and the sum over a game
-tells who was luckier than could be expected with the very decisions that were taken.
+A roll is judged by what it does to the worth of the position, as the rules' `value` has it: what is expected with the
+number that came up, less what is expected before the roll. It is looked ahead over further rolls to the next decision
+of a phase; what is decided before, in the midst of an action or a procedure, such as where a unit retreats to, is
+taken to be decided for the best, as the position is then worth to the side that decides. Where rules don't say what a
+position is worth, tests are judged by whether they are passed, other dice by their number, for the side that acts. So
+each roll has a mean of 0 whatever it is judged by, and the sum over a game tells who was luckier than could be
+expected with the very decisions that were taken.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 from math import sqrt
 from operator import add
 
@@ -21,7 +24,7 @@ from interpreter.engine import State
 from interpreter.engine.essence import Digest, of_what_matters
 from interpreter.play.record import Decided, Forced, Record
 from interpreter.play.replay import replay
-from interpreter.play.table import Ruleset
+from interpreter.play.table import Ruleset, options
 from interpreter.program.layout import ACTIVE, PC
 from interpreter.program.live import Live
 from interpreter.syntax import tree
@@ -29,7 +32,9 @@ from interpreter.syntax import tree
 LOOKED_AT = 300
 """States that are looked at ahead of one roll; what lies beyond is taken as it stands."""
 DEEPEST = 40
-"""Rolls that are looked ahead."""
+"""Rolls and decisions that are looked ahead."""
+MOST_OPTIONS = 20
+"""Options of a decision that are looked at; where there are more, the position is taken as it stands."""
 MOST_SUMS = 4_000
 """Different sums up to which it is worked out exactly how lucky other games would have been."""
 SAMPLED = 20_000
@@ -160,7 +165,7 @@ def luck(
     header = record.header
     state = ruleset.start(header.scenario, seed=header.seed, chance="asked")
     assert isinstance(state, State)
-    judge = _Judge(state, _tests(ruleset))
+    judge = _Judge(state, ruleset.written.declarations)
     found: list[Rolled] = []
     forced: list[int] = []
     decided = 0
@@ -182,12 +187,6 @@ def luck(
     return Luck(judge.by, sides, tuple(found), seed)
 
 
-def _tests(ruleset: Ruleset) -> Mapping[str, str]:
-    """The tests of a ruleset, by name, with their titles."""
-    tests = (one for one in ruleset.written.declarations if isinstance(one, tree.Test))
-    return {one.name.text: one.title or one.name.text for one in tests}
-
-
 class _Judge:
     """Tells what rolls are worth; remembers positions that it has looked at.
 
@@ -195,10 +194,12 @@ class _Judge:
         by: what rolls are judged by.
     """
 
-    def __init__(self, state: State, tests: Mapping[str, str]) -> None:
+    def __init__(self, state: State, declarations: Sequence[tree.Declaration]) -> None:
         program = state.machine.program
         self.sides = program.world.sides
-        self.tests = tests
+        tests = (one for one in declarations if isinstance(one, tree.Test))
+        self.tests = {one.name.text: one.title or one.name.text for one in tests}
+        self.phases = {one.name.text for one in declarations if isinstance(one, tree.Phase)}
         self.by = BY_WORTH if program.worth is not None else BY_NUMBERS
         states = 0
         for one in program.layout.variables:
@@ -223,9 +224,8 @@ class _Judge:
 
     def _worths(self, state: State, rule: str, kind: str) -> list[Gains]:
         """For each outcome what the position is worth then; empty where that can't be told."""
-        self.left = LOOKED_AT
         if self.by == BY_WORTH:
-            return [self._expected(after, DEEPEST) for after in state.branches()]
+            return self._looked_ahead(state.branches())
         if kind != "rolled":
             return []
         side, after = state.row[ACTIVE], state.branches()
@@ -237,20 +237,49 @@ class _Judge:
             tuple(good if n == side else -good for n in range(len(self.sides))) for good in chances
         ]
 
+    def _looked_ahead(self, outcomes: Sequence[State]) -> list[Gains]:
+        """What the outcomes of a roll are worth; each may be looked at as far as the others."""
+        self.left, found = 0, []
+        for after in outcomes:
+            self.left += max(1, LOOKED_AT // len(outcomes))
+            found.append(self._expected(after, DEEPEST))
+        return found
+
     def _expected(self, state: State, deep: int) -> Gains:
-        """What a position is worth to each side, expected over all rolls up to the next decision."""
-        if state.over or state.chance is None or not deep or self.left <= 0:
+        """What a position is worth to each side, expected over all that comes before a phase asks again."""
+        if not deep or self.left <= 0 or self._is_settled(state):
             return tuple(Fraction(state.worth(side) or 0) for side in self.sides)
         key = state.essence(self.digest)
         found = self.known.get(key)
         if found is None:
             self.left -= 1
-            after = [self._expected(one, deep - 1) for one in state.branches()]
-            found = tuple(
+            found = self.known[key] = self._ahead(state, deep - 1)
+        return found
+
+    def _is_settled(self, state: State) -> bool:
+        """Whether nothing is under way any more; or too much can be decided to look at all of it."""
+        if state.over or state.chance is not None:
+            return state.over
+        return (
+            state.decision.rule in self.phases
+            or state.secretly
+            or len(list(islice(options(state.decision).codes(), MOST_OPTIONS + 1))) > MOST_OPTIONS
+        )
+
+    def _ahead(self, state: State, deep: int) -> Gains:
+        """The mean over all outcomes of a roll, or the best that the side can choose which decides."""
+        if state.chance is not None:
+            after = [self._expected(one, deep) for one in state.branches()]
+            return tuple(
                 sum(column, Fraction(0)) / len(after) for column in zip(*after, strict=True)
             )
-            self.known[key] = found
-        return found
+        chosen = []
+        for code in options(state.decision).codes():
+            one = state.clone(forget=True)
+            one.apply(code)
+            chosen.append(self._expected(one, deep))
+        mine = self.sides.index(state.decision.side)
+        return max(chosen, key=lambda gains: gains[mine])
 
 
 def _pass_chance(state: State, deep: int) -> Fraction:

@@ -51,7 +51,7 @@ def _rows(luck: Luck, rolls: list[Rolled]) -> Iterator[str]:
 
 
 def _heading(luck: Luck) -> list[str]:
-    return ["after", "side", "roll", "came up", "of", "as good or better", *luck.sides]
+    return ["after", "acting", "roll", "came up", "of", "as good or better", *luck.sides]
 
 
 def _row(luck: Luck, roll: Rolled) -> list[str]:

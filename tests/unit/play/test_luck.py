@@ -78,6 +78,43 @@ def test_rolls_are_looked_ahead(tmp_path: Path) -> None:
     assert (white.rolls, white.lucky) == (2, 2)
 
 
+FIGHT = """
+action go:
+    effect:
+        roll d6 as die
+        if die >= 4:
+            give_way(die)
+
+procedure give_way(die):
+    as opponent of player:
+        player must do one of:
+            pay(die)
+            flee
+
+action pay(die):
+    effect:
+        lower player.points by die
+
+action flee:
+    effect:
+        roll d6 as hurt
+        lower player.points by hurt + 1
+"""
+
+
+def test_what_is_decided_in_the_midst_of_it_is_decided_for_the_best(tmp_path: Path) -> None:
+    """A 4 costs the enemy 4; of a 5 and a 6 he flees, which costs him 4 1/2 on average."""
+    start, end = RULES.index("action go:"), RULES.index("action aim:")
+    rules = RULES[:start] + FIGHT.lstrip() + "\n" + RULES[end:]
+    rules = rules.replace("phase turn:\n", "phase turn:\n    set (opponent of player).points to 30\n")
+    moves = (Forced((6,)), Decided(1, "white", "go"), Decided(2, "black", "pay"))
+    (roll,) = judged(tmp_path, rules + WORTH, *moves).rolls
+    worths = [F(0), F(0), F(0), F(4), F(9, 2), F(9, 2)]
+    mean = sum(worths) / 6
+    assert [gains[0] for gains in roll.gains] == [worth - mean for worth in worths]
+    assert roll.as_good(0) == F(1, 3)
+
+
 def test_without_a_worth_tests_and_numbers_count(tmp_path: Path) -> None:
     moves = (Forced((6,)), Decided(1, "white", "go"), Forced((5, 1)), Decided(2, "black", "aim"))
     found = judged(tmp_path, RULES, *moves)
