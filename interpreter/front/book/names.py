@@ -27,12 +27,14 @@ class Names:
         things: by a name that stands alone.
         members: by a name behind a point: a state, or what units have.
         titles: of rules, for lines that name one and no more.
+        valued: definitions and tables that only values lead to: no rule of the game depends on them.
     """
 
     rules: Anchored
     things: Mapping[str, str]
     members: Mapping[str, str]
     titles: Mapping[str, str]
+    valued: frozenset[tree.Declaration]
 
 
 def names(ruleset: Ruleset) -> Names:
@@ -51,7 +53,8 @@ def names(ruleset: Ruleset) -> Names:
             titles[rule.name.text] = title_of(rule)
         if isinstance(rule, tree.Words):
             things.update({word.text: anchor for word in rule.values if word.text not in things})
-    return Names(rules, things, members, titles)
+    played = [rule for rule in rules if not isinstance(rule, tree.Value)]
+    return Names(rules, things, members, titles, _idle(played))
 
 
 def _stands_alone(rule: tree.Declaration) -> bool:

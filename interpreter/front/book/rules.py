@@ -55,8 +55,13 @@ class Rules:
 
 def rule_chapters(told: Rules) -> Iterator[Section]:
     """All rules in effect that something uses, by sort, as the game comes across them."""
+    valued = told.names.valued
     for title, kinds in _CHAPTERS.items():
-        own = [rule for kind in kinds for rule in told.names.rules if isinstance(rule, kind)]
+        own = [
+            r for kind in kinds for r in told.names.rules if isinstance(r, kind) and r not in valued
+        ]
+        if tree.Value in kinds:
+            own += [rule for rule in told.names.rules if rule in valued]
         if own:
             sections = tuple(_section(rule, told) for rule in own)
             yield Section(f"chapter-{kinds[0].__name__.lower()}", title, (), sections)

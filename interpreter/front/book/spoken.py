@@ -12,6 +12,7 @@ Links = Mapping[tuple[str, int], Run]
 """What stands for a name at a place of the rules: its words, and where they lead."""
 
 _SIGNS = {">=": "≥", "<=": "≤", "!=": "≠", "->": "→", "..": "–", "*": "×", ".": "’s "}
+_TRUTHS = {"true": "yes", "false": "no"}
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _BEGINNINGS = {
     "require": "Only if",
@@ -98,7 +99,7 @@ def _run(word: Said, links: Links) -> Iterator[Run]:
     elif word.kind == "sign":
         yield Run(_SIGNS.get(word.text, word.text))
     else:
-        yield Run(spaced(word.text))
+        yield Run(_TRUTHS.get(word.text, spaced(word.text)))
 
 
 def _slots(text: str, style: Style) -> Iterator[Run]:

@@ -198,6 +198,39 @@ def test_chosen_options_and_scenarios_are_printed(tmp_path: Path) -> None:
     assert "no scenario is called" in run("print", "breakthrough", "--scenario", "x", code=2)
 
 
+def test_what_only_a_value_asks_for_stands_with_it(tmp_path: Path) -> None:
+    rules = (
+        framed("set done to reward(1)", "state done: 0..9")
+        + """
+table reward(n: 1..2):
+    any: 1
+
+table hope(n: 1..2):
+    any: might(1)
+
+define might(n) = 2
+
+value "Hopes":
+    add hope(1) + reward(2)
+"""
+    )
+    text = markdown(rulebook(small_ruleset(tmp_path, rules)))
+    played, bots = text.split("\n## For players that are programs")
+    assert "### Reward" in played
+    assert "### Hope" not in played
+    assert "### Might" not in played
+    bots = bots.split("\n## ")[0]
+    assert re.findall("### (\\w+)", bots) == ["Hopes", "Hope", "Might"]
+
+
+def test_truths_are_yes_and_no(tmp_path: Path) -> None:
+    rules = framed("set done to true\nset done to false", "state done: truth")
+    text = markdown(rulebook(small_ruleset(tmp_path, rules)))
+    assert "done) to yes" in text
+    assert "done) to no" in text
+    assert "false" not in text
+
+
 def test_what_rules_assert_is_no_rule(tmp_path: Path) -> None:
     rules = framed(
         'assert first of ships is in play\n    because "it is there"\nraise done by 1\nassert done < 9',
