@@ -84,7 +84,7 @@ grognard study RULESET --games 1000000 --on dask --scheduler tcp://HOST:8786""",
 )
 @click.option(
     "--game",
-    type=int,
+    type=click.IntRange(0),
     metavar="SEED",
     help="Only play the game of that seed again, and write its record: -o FILE.jsonl.",
 )
@@ -119,6 +119,10 @@ def command(
 
     if game is None:
         writers = [_writer(output) for output in outputs]
+        if keep is not None:
+            _check_place(keep)
+    else:
+        _check_again(outputs, keep)
     found = arms(rulesets, scenario, options, seats, compared)
     if game is not None:
         _again(found, game, limit, outputs)
@@ -142,6 +146,31 @@ def command(
         sys.exit(INTERRUPTED)
 
 
+def _check_again(outputs: tuple[str, ...], keep: str | None) -> None:
+    """Raises Mistake where the record of one game can't be written as it is wanted."""
+    if len(outputs) > 1:
+        raise Mistake("--game writes one record", "Name one file: -o FILE.jsonl.")
+    if keep is not None:
+        raise Mistake("--game counts nothing that could be kept", "Leave --keep out.")
+    for output in outputs:
+        if output != "-" and Path(output).suffix.lower() != ".jsonl":
+            raise Mistake(
+                f"--game writes a record, and “{output}” is no name for one",
+                f"Write -o {Path(output).stem}.jsonl.",
+            )
+        _check_place(output)
+
+
+def _check_place(path: str) -> None:
+    """Raises Mistake where no file can be written."""
+    if Path(path).is_dir():
+        raise Mistake(f"“{path}” is a folder", "Name a file, which need not be there yet.")
+    if not Path(path).resolve().parent.is_dir():
+        raise Mistake(
+            f"“{path}” can't be written: its folder is not there", "Make the folder first."
+        )
+
+
 def _again(
     found: Sequence[tuple[Any, Arm]], seed: int, limit: int, outputs: tuple[str, ...]
 ) -> None:
@@ -149,7 +178,7 @@ def _again(
     from interpreter.play.record import write
     from interpreter.play.study.again import again
 
-    if len(found) != 1 or len(outputs) > 1:
+    if len(found) != 1:
         raise Mistake("--game is for one game of one arm", "Name one ruleset, and compare nothing.")
     ((ruleset, arm),) = found
     record, grief = again(ruleset, arm, seed, limit)
@@ -183,10 +212,7 @@ def _writer(output: str) -> Writer:
             f"“{output}” names no kind of report",
             f"Write {Path(output).stem}.html or {Path(output).stem}.json.",
         )
-    if not Path(output).resolve().parent.is_dir():
-        raise Mistake(
-            f"“{output}” can't be written: its folder is not there", "Make the folder first."
-        )
+    _check_place(output)
     if kind == "json":
         return _json
     from interpreter.front.plotting.style import NoPlots, need_plots
@@ -206,7 +232,7 @@ def _json(plan: Plan, figures: Any, differences: Any) -> str:
 
 
 def _kept(keep: str | None, plan: Plan) -> Kept:
-    """What the file holds that the study is kept in; nothing where it is not there yet."""
+    """What the file holds that the study is kept in; nothing where it is not there yet, or empty."""
     from interpreter.diagnostics import Source
     from interpreter.play.study import Kept
     from interpreter.play.study.keep import read
@@ -217,6 +243,8 @@ def _kept(keep: str | None, plan: Plan) -> Kept:
         text = Path(keep).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise Mistake(f"“{keep}” is no text", "Name a file that is not there yet.") from None
+    if not text:
+        return Kept.nothing(plan)
     return read(Source(keep, text), plan)
 
 

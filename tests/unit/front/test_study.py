@@ -139,15 +139,32 @@ def test_options_and_rulesets_make_arms(run: Run) -> None:
         (("-o", "study.pdf"), "names no kind of report"),
         (("-o", "nowhere/study.json"), "its folder is not there"),
         (("--compare", "seat=random,random"), "would be played twice"),
+        (("-o", "folder.html"), "“folder.html” is a folder"),
+        (("--keep", "folder.html"), "“folder.html” is a folder"),
+        (("--keep", "nowhere/kept.jsonl"), "its folder is not there"),
         (("--game", "3", "--compare", "x=random,greedy"), "--game is for one game"),
+        (("--game", "-3"), "-3"),
+        (("--game", "3", "-o", "game.html"), "Write -o game.jsonl."),
+        (("--game", "3", "-o", "nowhere/game.jsonl"), "its folder is not there"),
+        (("--game", "3", "-o", "a.jsonl", "-o", "b.jsonl"), "--game writes one record"),
+        (("--game", "3", "--keep", "kept.jsonl"), "Leave --keep out"),
     ],
 )
 def test_mistakes_are_told_before_anything_is_played(
     run: Run, given: tuple[str, ...], said: str
 ) -> None:
+    Path("folder.html").mkdir()
     done = run("study", "tic-tac-toe", "--games", "1000000", *given)
     assert done.exit_code == 2
     assert said in done.output
+    assert sorted(path.name for path in Path.cwd().iterdir()) == ["folder.html"]
+
+
+def test_an_empty_file_is_begun_with(run: Run) -> None:
+    Path("kept.jsonl").touch()
+    given = ("--games", "3", "--workers", "1", "--keep", "kept.jsonl")
+    assert run("study", "tic-tac-toe", *given).exit_code == 0
+    assert Path("kept.jsonl").read_text().startswith('{"grognard-study"')
 
 
 def test_what_is_missing_is_told_before_anything_is_played(
