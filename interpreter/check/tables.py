@@ -260,8 +260,11 @@ def _filled(
         line = (taken or {}).get(place)
         found.append(rest if line is None else values[line])
         if line is None and not complete:
-            row = ", ".join(_spoken(cx, k, at) for k, at in zip(columns, place, strict=True))
-            _gap(cx, table, _named(cx, table, columns, place), row)
+            if table.across is not None:
+                above = frozenset().union(*(own[-1] for own in lines))
+                _gap_in_grid(cx, table, table.across, columns, place, place[-1] in above)
+            else:
+                _gap(cx, table, columns, place)
             complete = True  # one gap is told, not each place that it covers
     return tuple(found)
 
@@ -291,10 +294,34 @@ def _spoken(cx: Context, kind: Type, at: int) -> str:
     return words[at] if words else lengths.said(kind, kind.low + at)
 
 
-def _gap(cx: Context, table: tree.Table, spoken: str, row: str) -> None:
+def _gap(cx: Context, table: tree.Table, columns: list[Type], place: tuple[int, ...]) -> None:
+    row = ", ".join(_spoken(cx, k, at) for k, at in zip(columns, place, strict=True))
     cx.report(
-        codes.TABLE_GAP, table.name.span, f"The table has no line for {spoken}.",
+        codes.TABLE_GAP, table.name.span,
+        f"The table has no line for {_named(cx, table, columns, place)}.",
         f"Add a line “{row}: …”, or widen one: “6 or more: …”, “any: …”.", Scope({}, table),
+    )  # fmt: skip
+
+
+def _gap_in_grid(
+    cx: Context, table: tree.Table, across: tree.Across, columns: list[Type],
+    place: tuple[int, ...], is_above: bool,
+) -> None:  # fmt: skip
+    """Tells what is missing: a value above the grid, or a line of it."""
+    *beside, last = [_spoken(cx, k, at) for k, at in zip(columns, place, strict=True)]
+    if not is_above:
+        cx.report(
+            codes.TABLE_GAP, across.span, f"Above the grid nothing stands for {across.name.text} {last}.",
+            f"Add “{last}” here and a result to each line below, or widen a value: “… or less”, “… or more”.",
+            Scope({}, table),
+        )  # fmt: skip
+        return
+    named = zip(table.columns, beside, strict=False)
+    spoken = ", ".join(f"{column.name.text} {value}" for column, value in named)
+    results = ", ".join("…" for _ in across.ranges)
+    cx.report(
+        codes.TABLE_GAP, table.name.span, f"The grid has no line for {spoken or last}.",
+        f"Add a line “{', '.join(beside)}: {results}”, or widen one: “6 or more: …”, “any: …”.", Scope({}, table),
     )  # fmt: skip
 
 
