@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.front.cli.command import (
     FINDINGS,
     INTERRUPTED,
@@ -32,9 +33,10 @@ from interpreter.front.cli.rulesets import (
 if TYPE_CHECKING:
     from interpreter.front.terminal.likely import Sheet
     from interpreter.play.odds.odds import Answer, Question
-    from interpreter.play.odds.policy import Policies
+    from interpreter.play.odds.policy import Fixed, Policies
 
 _KINDS = (".svg", ".png")
+MOST_CHOICES = 8  # that are named
 _SAY_HOW = "Say how players decide: --play random, --play SIDE=first, --choose NAME=CHOICE."
 
 
@@ -193,6 +195,21 @@ def _check_fixed(policies: Policies, answer: Answer) -> None:
         if one not in policies.used:
             hint = f"Decided are: {decided}." if decided else "Nothing is decided here."
             raise Mistake(f"nobody ever decides on “{one.what}”", hint)
+        if one not in policies.taken:
+            raise _never_taken(one, policies)
+
+
+def _never_taken(one: Fixed, policies: Policies) -> Mistake:
+    """What is wrong with an answer that was asked for, and could never be given."""
+    message = f"“{one.what}={one.value}” can never be chosen"
+    before = policies.fixed[: policies.fixed.index(one)]
+    choices = list(policies.instead[one])
+    if one.value in choices and before:
+        others = ", ".join(f"{other.what}={other.value}" for other in before)
+        return Mistake(message, f"It goes against what stands before it: {others}.")
+    more = ", …" if len(choices) > MOST_CHOICES else ""
+    known = f"“{one.what}” can be: {', '.join(choices[:MOST_CHOICES])}{more}"
+    return Mistake(message, did_you_mean(one.value, choices, known))
 
 
 # --- the picture

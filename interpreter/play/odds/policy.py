@@ -68,6 +68,15 @@ class Fixed:
         )
         return self.value in noted
 
+    def choices(self, option: Option) -> list[str]:
+        """What could be fixed instead so that it fits an option."""
+        if not self.concerns(option):
+            return ["no"]
+        if self.what in option.parts:
+            return [option.parts[self.what]]
+        move = option.text.removeprefix(self.what).strip()
+        return ["yes", move] if move else ["yes"]
+
 
 @dataclass
 class Policies:
@@ -76,12 +85,16 @@ class Policies:
     Attributes:
         usual: the policy of sides that none is named for.
         used: which of the fixed answers have been asked for.
+        taken: which of them were possible, and not ruled out by others that were fixed before.
+        instead: of those asked for that were not possible what was on offer.
     """
 
     usual: Policy
     by_side: Mapping[str, Policy] = field(default_factory=dict)
     fixed: Sequence[Fixed] = ()
     used: set[Fixed] = field(default_factory=set)
+    taken: set[Fixed] = field(default_factory=set)
+    instead: dict[Fixed, dict[str, None]] = field(default_factory=dict)
 
     @property
     def play_for_goal(self) -> bool:
@@ -113,13 +126,25 @@ class Policies:
         policy, found = self.of(decision.side), options(decision)
         if not self.fixed:
             return policy, list(found.codes())
-        kept = list(islice(found, MOST_LOOKED_AT))
+        whole = kept = list(islice(found, MOST_LOOKED_AT))
         for one in self.fixed:
             if any(one.concerns(option) for option in kept):
-                self.used.add(one)
                 policy = POLICIES.get(one.value, policy)
-                kept = [option for option in kept if one.fits(option)] or kept
+                fitting = [option for option in kept if one.fits(option)]
+                self._note(one, whole, bool(fitting))
+                kept = fitting or kept
+            elif any(one.concerns(option) for option in whole):
+                self._note(one, whole, one.value == "no")
         return policy, [option.code for option in kept]
+
+    def _note(self, one: Fixed, whole: Sequence[Option], taken: bool) -> None:
+        """Notes that what is fixed was asked for among some options, and whether it was possible."""
+        self.used.add(one)
+        if taken:
+            self.taken.add(one)
+        elif one not in self.taken:
+            offered = self.instead.setdefault(one, {})
+            offered.update((text, None) for option in whole for text in one.choices(option))
 
 
 def called(decision: Decision) -> str:

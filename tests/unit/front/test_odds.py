@@ -14,6 +14,7 @@ from interpreter.front.cli.main import main
 from interpreter.front.cli.odds import command
 from interpreter.play.odds import odds as working
 
+RAID = str(Path(__file__).parents[3] / "docs/tutorial/files/4/raid")
 SIMPLE = ("odds", "risk-battle", "round", "--scenario", "three-against-two")
 COUNTED = (*SIMPLE, "--count", "attacker.armies", "--count", "defender.armies", "--joint")
 
@@ -201,3 +202,28 @@ def test_the_luck_of_a_recorded_game(tmp_path: Path) -> None:
 
 def test_help_shows_examples() -> None:
     assert "grognard odds RULESET 2d6" in (command.epilog or "")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "told"),
+    [
+        (("to=e9",), "“to=e9” can never be chosen\n  “to” can be: a3, b3, c3"),
+        (("sail=perhaps",), "“sail” can be: yes, a1-a3"),
+        (("sail=no",), "“sail=no” can never be chosen\n  “sail” can be: yes"),
+        (
+            ("to=c3", "to=b3"),
+            "“to=b3” can never be chosen\n  It goes against what stands before it",
+        ),
+    ],
+)
+def test_what_can_never_be_chosen_is_refused(chosen: tuple[str, ...], told: str) -> None:
+    typed = [part for one in chosen for part in ("--choose", one)]
+    done = run("odds", RAID, "turn", "--as", "south", *typed)
+    assert done.exit_code == 2
+    assert told in done.output
+
+
+def test_what_can_be_chosen_is_held_to() -> None:
+    told = run("odds", RAID, "turn", "--as", "south", "--choose", "sail=a1-b3")
+    assert told.exit_code == 0
+    assert "a1 to b3  1   100.0%" in told.output
