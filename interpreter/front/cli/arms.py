@@ -8,7 +8,7 @@ from typing import Any
 
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.front.cli.command import Mistake
-from interpreter.front.cli.rulesets import choose_scenario, load, read_options, read_seats
+from interpreter.front.cli.rulesets import BOTS, choose_scenario, load, read_options, read_seats
 from interpreter.play.study import Arm
 from interpreter.play.study.cast import identity
 
@@ -79,7 +79,7 @@ def _arm(
         value if what == SEAT else f"{what}={value}" for what, value in way if what not in sheets
     ]
     sitting = [text for text in sitting if not text.startswith(f"{SCENARIO}=")]
-    who = {**dict.fromkeys(places, "random"), **read_seats([*seats, *sitting], places)}
+    who = {**dict.fromkeys(places, "random"), **read_seats([*seats, *sitting], places, BOTS)}
     if "human" in who.values():
         raise Mistake("nobody can be asked in a study", "Name random, greedy, mcts or script:FILE.")
     settings = tuple(ruleset.options.items())
@@ -91,5 +91,5 @@ def _arm(
 def _check_what(what: str, sheets: Mapping[str, object], places: Sequence[str]) -> None:
     known = [*sheets, *places, SCENARIO, SEAT]
     if what not in known:
-        hint = did_you_mean(what, known, f"There are: {', '.join(known)}.")
-        raise Mistake(f"“{what}” is nothing that can be compared", hint)
+        near, listed = did_you_mean(what, known, ""), f"There are: {', '.join(known)}."
+        raise Mistake(f"“{what}” is nothing that can be compared", f"{near} {listed}".lstrip())

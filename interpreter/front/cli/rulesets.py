@@ -18,6 +18,7 @@ Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
 
 PLAYERS = ("human", "random", "greedy", "mcts", "mcts:200", "mcts:2s", "script:FILE")
 MOST_OFFERED = 20
+BOTS = PLAYERS[1:]  # those that can sit where nobody can be asked
 Seats = Mapping[str, str]
 Setting = bool | int | str
 
@@ -132,14 +133,19 @@ def choose_scenario(ruleset: Any, wanted: str | None) -> str:
     return wanted
 
 
-def read_seats(given: Sequence[str], seats: Sequence[str]) -> Seats:
-    """Who sits where, as it was typed: `yellow=greedy`, or `greedy` for all. Raises Mistake."""
+def read_seats(
+    given: Sequence[str], seats: Sequence[str], offered: Sequence[str] = PLAYERS
+) -> Seats:
+    """Who sits where, as it was typed: `yellow=greedy`, or `greedy` for all.
+
+    Raises Mistake; where there is no such player it lists those that are `offered`.
+    """
     chosen: dict[str, str] = {}
     for text in given:
         seat, equals, player = text.partition("=")
         if not equals:
             seat, player = "", text
-        _check_player(player)
+        _check_player(player, offered)
         check_seat(seat, seats)
         chosen.update(dict.fromkeys([seat] if seat else seats, player))
     return chosen
@@ -152,14 +158,14 @@ def check_seat(seat: str | None, seats: Sequence[str], others: str = "") -> None
         raise Mistake(f"no seat is called “{seat}”", did_you_mean(seat, seats, known))
 
 
-def _check_player(player: str) -> None:
+def _check_player(player: str, offered: Sequence[str]) -> None:
     from interpreter.play.bots import is_player
 
     name, _, rest = player.partition(":")
     if player == PLAYERS[0] or is_player(player):
         return
-    hint = did_you_mean(name, [p.partition(":")[0] for p in PLAYERS], "")
-    known = f"There are: {', '.join(PLAYERS)}."
+    hint = did_you_mean(name, [p.partition(":")[0] for p in offered], "")
+    known = f"There are: {', '.join(offered)}."
     message = f"no player is called “{player}”"
     if name == "script":
         message, hint = "the player “script” needs a file", "Write script:moves.txt"

@@ -11,6 +11,7 @@ import click
 
 from interpreter.front.cli.command import INTERRUPTED, Command, Mistake, progress_bar
 from interpreter.front.cli.rulesets import (
+    BOTS,
     bots_option,
     choose_scenario,
     count_option,
@@ -82,7 +83,7 @@ def command(
 
 def _who(rules: Any, scenario: str, given: tuple[str, ...]) -> Mapping[str, str]:
     seats = rules.start(scenario).seats
-    who = {**dict.fromkeys(seats, "random"), **read_seats(given, seats)}
+    who = {**dict.fromkeys(seats, "random"), **read_seats(given, seats, BOTS)}
     if "human" in who.values():
         raise Mistake(
             "nobody can be asked in a simulation", "Name random, greedy, mcts or script:FILE."

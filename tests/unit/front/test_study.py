@@ -97,6 +97,11 @@ def test_a_simulation_ends_where_rules_go_wrong(run: Run) -> None:
     assert len(Path("game.jsonl").read_text().splitlines()) == 1 + 6  # head, and six marks
 
 
+def test_only_players_that_need_nobody_are_offered(run: Run) -> None:
+    done = run("simulate", "tic-tac-toe", "--seat", "genius")
+    assert "There are: random, greedy, mcts, mcts:200, mcts:2s, script:FILE." in done.output
+
+
 # --- arms
 
 
@@ -133,6 +138,8 @@ def test_options_and_rulesets_make_arms(run: Run) -> None:
         (("--compare", "x=random"), "does not say what is compared"),
         (("--compare", "wether=on,off"), "is nothing that can be compared"),
         (("--compare", "x=random,greeedy"), "no player is called “greeedy”"),
+        (("--compare", "seat=random,genius"), "There are: random, greedy, mcts, mcts:200"),
+        (("--compare", "east=random,greedy"), "Did you mean “seat”? There are: x, o, scenario,"),
         (("--compare", "scenario=standard,small"), "no scenario is called “small”"),
         (("--seat", "human"), "nobody can be asked"),
         (("--scheduler", "tcp://localhost:1"), "--scheduler is for --on dask"),
