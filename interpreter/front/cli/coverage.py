@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from interpreter.diagnostics import Diagnostic
     from interpreter.play.coverage import Covered
     from interpreter.play.reached import Reached
-    from interpreter.sheets.records import Case
+    from interpreter.sheets.records import Case, Option
 
 
 WHAT = ("sentences", "rules", "tables", "options")
@@ -181,12 +181,17 @@ def _print_sentences(
 
 @dataclass(frozen=True)
 class Played:
-    """A ruleset, what its cases or some games came to, and how these are spoken of."""
+    """A ruleset, what its cases or some games came to, and how these are spoken of.
+
+    Attributes:
+        options: those whose values are looked at; not such as were given one value.
+    """
 
     name: str
     ruleset: Any
     reached: Reached
     what: str
+    options: Mapping[str, Option]
 
 
 def _by_cases(name: str, cases: Sequence[Case]) -> Played:
@@ -199,7 +204,7 @@ def _by_cases(name: str, cases: Sequence[Case]) -> Played:
     what = _counted(len(cases), "case")
     if failed := len(reached.failed):
         what += f", {failed} of which do{'es' if failed == 1 else ''} not hold"
-    return Played(name, ruleset, reached, what)
+    return Played(name, ruleset, reached, what, ruleset.option_sheets)
 
 
 def _by_games(
@@ -215,6 +220,12 @@ def _by_games(
 
     ruleset = load(name).watched()
     given = read_options(options, ruleset.option_sheets)
+    left = {name: sheet for name, sheet in ruleset.option_sheets.items() if name not in given}
+    if vary and given and not left:
+        raise Mistake(
+            "--option says what each option is: --all-options has none left to try",
+            "Leave one of the two out.",
+        )
     chosen = [choose_scenario(ruleset, scenario)] if scenario else list(ruleset.scenarios)
     with _progress(games, "games") as progress:
         reached = by_games(ruleset, chosen, games, seed, given, vary, progress)
@@ -223,7 +234,7 @@ def _by_games(
         what += f", in {reached.faults} of which the rules went wrong"
     if reached.endless:
         what += f", {reached.endless} of which came to no end"
-    return Played(name, ruleset, reached, what)
+    return Played(name, ruleset, reached, what, left)
 
 
 def _counted(number: int, what: str) -> str:
@@ -248,7 +259,7 @@ def _report(
 
     kinds = [kind for word in wanted for kind in OF.get(word, ())]
     reached, ruleset = played.reached, played.ruleset
-    told = [s for s in shares(reached, ruleset.option_sheets, ruleset.scenarios) if s.kind in kinds]
+    told = [s for s in shares(reached, played.options, ruleset.scenarios) if s.kind in kinds]
     missing = [gap for gap in gaps(reached) if gap.kind in kinds]
     rules = [covered for covered in found if covered.is_rule]
     lacking = [covered for covered in rules if not covered.whole]
@@ -270,7 +281,7 @@ def _report(
             _print(covered)
         print_gaps(missing)
         if "option" in kinds and reached.played:
-            print_settings(reached, ruleset.option_sheets, list(ruleset.scenarios))
+            print_settings(reached, played.options, list(ruleset.scenarios))
         below = [s.title for s in told if s.percent < least and reached.played]
         if below:
             click.secho(f"\nless than {least} %: {', '.join(below)}", fg="red", bold=True)

@@ -58,6 +58,15 @@ def test_what_games_come_to() -> None:
     assert run("tic-tac-toe", "--games", "20").output.startswith("tic-tac-toe: 20 random games\n")
 
 
+def test_options_that_are_given_lack_no_values() -> None:
+    given = ("--games", "2", "--what", "options", "--option", "in_a_row=5")
+    assert "in_a_row" not in run("connect-four", *given).output
+    assert "option in_a_row: 3, 6" in run("connect-four", *given[:-2]).output
+    varied = run("connect-four", *given, "--all-options")
+    assert varied.exit_code == 2
+    assert "--all-options has none left to try" in varied.output
+
+
 @pytest.mark.parametrize(("least", "code"), [("60", 0), ("80", 1)])
 def test_too_little_is_a_finding(least: str, code: int) -> None:
     result = run("breakthrough", "--what", "rules", "--fail-under", least)
