@@ -12,7 +12,7 @@ from interpreter.engine.essence import Digest, whole
 from interpreter.play.odds.policy import Policies, called
 
 MOST_STATES = 500_000
-LOOK = 64  # states after which it is looked how long it has taken
+LOOK = 64  # states after which it is told how far it has come
 
 
 Key = tuple[bytes, int | None]
@@ -21,6 +21,10 @@ Key = tuple[bytes, int | None]
 
 class TooMany(Exception):
     """More can come of it than is looked at; says why."""
+
+
+class TooLong(TooMany):
+    """It takes longer than it may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,8 @@ def explore(
         ways: dict[int, int] = {}
         codes: dict[int, int] = {}
         for code, after in _ways(graph, at, state, policies):
+            if monotonic() > until:  # one decision may have thousands of options
+                raise TooLong(f"it takes longer than {seconds:g} s")
             tested = after.last_test
             to = number((after, tested[0] if tested else test))
             ways[to] = ways.get(to, 0) + 1
@@ -98,8 +104,6 @@ def explore(
             graph.keys[at], graph.codes[at] = (state.essence(digest), test), codes
         if not at % LOOK:
             progress(len(graph.ways))
-            if monotonic() > until:
-                raise TooMany(f"it takes longer than {seconds:g} seconds")
     return graph
 
 

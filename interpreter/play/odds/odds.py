@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from time import monotonic
 from typing import Protocol
 
 from interpreter.engine import Machine, State
@@ -14,7 +15,7 @@ from interpreter.engine.essence import Digest, of_what_matters
 from interpreter.game.contract import GrognardError
 from interpreter.play.odds.call import FRAME, RESULT, WINNING, WORD, Call, Script, counting
 from interpreter.play.odds.distribution import Distribution, gathered
-from interpreter.play.odds.graph import MOST_STATES, End, Graph, Key, TooMany, explore
+from interpreter.play.odds.graph import MOST_STATES, End, Graph, Key, TooLong, TooMany, explore
 from interpreter.play.odds.outcome import (
     LEFT_OUT,
     NOTHING_CHANGED,
@@ -33,7 +34,10 @@ from interpreter.sheets.records import Setting
 
 MOST_TOLD = 12
 """So many outcomes are told of in detail; where there are more, less is told of each."""
-LONGEST_GAME = 100_000  # decisions and rolls
+LONGEST_TOLD = 600
+"""Letters that are told of an outcome; where there is more to tell, likewise."""
+LONGEST_GAME = 100_000
+"""Decisions and rolls after which a simulated game is taken to be one that never ends."""
 BRIEF = 3
 """How little is told where much is counted: see `outcome.LEFT_OUT`."""
 ROLLED = ("test", "number", "word")
@@ -58,10 +62,6 @@ class TooLarge(GrognardError):
 
 class NoGoal(GrognardError):
     """What is played for is neither a number nor true or false."""
-
-
-class Endless(GrognardError):
-    """A simulated game that does not come to an end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,8 @@ class Answer:
 
     Attributes:
         shares: the share of each reading; of simulated games, counted in `games`.
-        never: how likely it is that it never comes to an end.
+        never: how likely it is that it never comes to an end; of simulated games, that they are longer than the
+            LONGEST_GAME.
         counted: what the values of the readings are called.
         met: the decisions that there were: side, what is decided, policy, and in how many states.
         brief: in how little detail the outcomes are told at best: see `outcome.LEFT_OUT`.
@@ -130,7 +131,11 @@ class Answer:
         """
         ways = range(len(next(iter(self.shares)).told)) if self.shares else range(0)
         many = [len({reading.told[n] for reading in self.shares}) for n in ways]
-        fitting = [n for n in ways if many[n] <= MOST_TOLD and (many[n] > 1 or many[0] == 1)]
+        long = [max(len("; ".join(reading.told[n])) for reading in self.shares) for n in ways]
+        fitting = [
+            n for n in ways
+            if many[n] <= MOST_TOLD and long[n] <= LONGEST_TOLD and (many[n] > 1 or many[0] == 1)
+        ]  # fmt: skip
         telling = [n for n in ways if many[n] > 1]
         return next(iter(fitting), max(telling, default=0))
 
@@ -210,15 +215,20 @@ def work_out(
 ) -> Answer:  # fmt: skip
     """The exact odds. Raises TooMany, TooEntangled, RulesFault, Unsolved.
 
-    Where there are too many states to tell outcomes in detail, it is tried once more in less detail.
+    Where there are too many states to tell outcomes in detail, or it takes half of the time, it is tried once more
+    in less detail.
     """
+    begun = monotonic()
     brief = question.call.counts or question.call.goal or question.script.kind in ROLLED
     if not brief:
         try:
-            return _worked_out(question, 0, most, seconds, progress)
+            return _worked_out(question, 0, most, seconds / 2, progress)
         except TooMany:
             pass
-    return _worked_out(question, BRIEF, most, seconds, progress)
+    try:
+        return _worked_out(question, BRIEF, most, begun + seconds - monotonic(), progress)
+    except TooLong:
+        raise TooMany(f"it takes longer than {seconds:g} s") from None
 
 
 def _worked_out(
@@ -271,7 +281,7 @@ def simulate(
 ) -> Answer:  # fmt: skip
     """The odds as counted in so many games, or fewer when interrupted.
 
-    Players who play for a goal decide as it was `solved` before. Raises RulesFault, TooLarge, Endless.
+    Players who play for a goal decide as it was `solved` before. Raises RulesFault, TooLarge.
     """
     if question.policies.play_for_goal and solved is None:
         raise TooLarge(reason)
@@ -279,17 +289,22 @@ def simulate(
     rng = random.Random(seed)
     teller = Teller(question.program, question.before, brief)
     counted: Counter[Reading] = Counter()
+    endless = 0
     met: Counter[tuple[str, str, str]] = Counter()
     try:
         for number in range(games):
             end = _played(question, rng, met, solved)
-            counted[_read(question, teller, end)[0]] += 1
+            if end is None:
+                endless += 1
+            else:
+                counted[_read(question, teller, end)[0]] += 1
             progress(number + 1)
     except KeyboardInterrupt:
         pass  # what was played so far is the result; its number says that it was cut short
-    played = sum(counted.values())
+    played = sum(counted.values()) + endless
     shares = {reading: Fraction(n, played) for reading, n in counted.items()}
-    return Answer(shares, Fraction(0), question.counted, met, brief, 0, played, seed, reason)
+    never = Fraction(endless, max(played, 1))
+    return Answer(shares, never, question.counted, met, brief, 0, played, seed, reason)
 
 
 def _played(
@@ -297,8 +312,8 @@ def _played(
     rng: random.Random,
     met: Counter[tuple[str, str, str]],
     solved: Solved | None,
-) -> End:
-    """One game to its end."""
+) -> End | None:
+    """One game to its end; None where it is longer than the LONGEST_GAME."""
     state, policies = question.start.clone(forget=True), question.policies
     for _ in range(LONGEST_GAME):
         if state.over:
@@ -312,7 +327,7 @@ def _played(
         met[decision.side, called(decision), policy.name] += 1
         code = solved.code(state) if solved else None
         state.apply(sampled if code is None else code)
-    raise Endless(f"after {LONGEST_GAME} decisions and rolls a game is not over")
+    return None
 
 
 def _read(question: Question, teller: Teller, end: End) -> tuple[Reading, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction as F
 from functools import cache
-from itertools import product
+from itertools import count, product
 from pathlib import Path
 
 import pytest
@@ -13,8 +13,16 @@ from odds import counted, odds, outcomes, question
 from small import write
 
 from interpreter.game.contract import RulesetError
-from interpreter.play.odds.graph import TooMany
-from interpreter.play.odds.odds import agreement, simulate, told_alike, work_out
+from interpreter.play.odds.graph import TooLong, TooMany, explore
+from interpreter.play.odds.odds import (
+    LONGEST_TOLD,
+    Answer,
+    Reading,
+    agreement,
+    simulate,
+    told_alike,
+    work_out,
+)
 from interpreter.play.odds.policy import Unsolved
 
 RULES = """
@@ -308,6 +316,22 @@ def test_cards_are_drawn_without_being_put_back(game: Path) -> None:
 def test_too_many_states(game: Path) -> None:
     with pytest.raises(TooMany):
         work_out(question(game, "go_on"), most=20)
+
+
+def test_time_is_up_in_the_midst_of_a_decision(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is up at the second option of the first decision; it is told how far it has come after each state."""
+    asked, told = question(game, ""), list[int]()
+    monkeypatch.setattr("interpreter.play.odds.graph.monotonic", count().__next__)
+    with pytest.raises(TooLong, match="longer than 1 s"):
+        explore(asked.start, asked.policies, seconds=1, progress=told.append)
+    assert told == []
+
+
+def test_outcomes_of_many_words_are_told_in_less_detail() -> None:
+    told = [(("white wins", f"{n}" * LONGEST_TOLD), ("white wins", f"loses {n}")) for n in "12"]
+    shares = {Reading(lines, ()): F(1, 2) for lines in told}
+    answer = Answer(shares, F(0), (), {})
+    assert outcomes(answer) == {"loses 1": F(1, 2), "loses 2": F(1, 2)}
 
 
 @pytest.mark.parametrize(
