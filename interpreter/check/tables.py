@@ -104,6 +104,11 @@ def _column(cx: Context, scope: Scope, column: tree.Column) -> Type:
             f"Write the lower end first: {column.name.text}: {column.high.span.text}..{column.low.span.text}.", scope,
         )  # fmt: skip
         return odds(column.high.value, column.low.value)
+    if tree.Odds in (type(column.low), type(column.high)) and column.words is None:
+        return cx.report(
+            codes.WRONG_TYPE, column.span, "One end of this range is odds, and the other is none.",
+            f"Write two odds or two numbers: {column.name.text}: 1:2..3:1.", scope,
+        ).type  # fmt: skip
     return declare.column_type(cx, scope, column)
 
 
@@ -137,12 +142,13 @@ def entries(
     if any(v is None for v in values) or any(c is None for c in covered):
         return None
     sort = UNKNOWN
-    for value in values:
+    for value, result in zip(values, results, strict=True):
         assert value is not None
         if not fits(value.type, sort):
             cx.report(
-                codes.WRONG_TYPE, table.name.span, "The lines of this table hold things of different sorts.",
+                codes.WRONG_TYPE, result.span, "The lines of this table hold things of different sorts.",
                 "Put numbers in all lines, or words of one list.", Scope({}, table),
+                related=(Label(results[0].span, f"this is {values[0].type}" if values[0] else ""),),
             )  # fmt: skip
             return None
         sort = join(value.type, sort)
@@ -160,6 +166,14 @@ def _even(cx: Context, table: tree.Table, across: tree.Across) -> bool:
             f"Write: across {last}: …", scope,
         )  # fmt: skip
         return False
+    for ranges in dict.fromkeys(row.ranges[:-1] for row in table.rows):
+        if len(ranges) != len(table.columns) - 1:
+            cx.report(
+                codes.WRONG_ARGUMENTS, ranges[0].span.to(ranges[-1].span),
+                f"This line is for {len(ranges)} columns besides “{last}”, and the table has {len(table.columns) - 1}.",
+                f"Leave “{last}” out here: it stands above.", scope,
+            )  # fmt: skip
+            return False
     for line in across.uneven:
         cx.report(
             codes.WRONG_ARGUMENTS, line.span,
@@ -243,6 +257,13 @@ def _places(cx: Context, scope: Scope, wanted: tree.RowRange, kind: Type) -> fro
         )  # fmt: skip
         return None
     low = kind.low if kind.base in COUNTED else 0
+    if wanted.low is not None and wanted.high is not None and wanted.low > wanted.high:
+        lower, _, higher = wanted.span.text.partition("..")
+        cx.report(
+            codes.OUT_OF_RANGE, wanted.span, "This range holds nothing.",
+            f"Write the lower end first: {higher.strip()}..{lower.strip()}", scope,
+        )  # fmt: skip
+        return None
     first = low if wanted.low is None else wanted.low
     last = low + size - 1 if wanted.high is None else wanted.high
     return frozenset(range(max(0, first - low), min(size - 1, last - low) + 1))

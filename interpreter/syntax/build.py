@@ -69,6 +69,15 @@ class Builder:
             return 0
         return int(token)
 
+    def odds(self, node: Node) -> tree.Odds:
+        """Odds as written, with the same care for their numbers."""
+        token = node.children[0]
+        stronger, weaker = str(token).split(":")
+        if max(len(stronger), len(weaker)) > LONGEST_NUMBER:
+            self.findings.append(too_large(self.span(token)))
+            return tree.Odds(self.span(node), 1, 1)
+        return tree.Odds(self.span(node), int(stronger), int(weaker))
+
     def maybe_word(self, token: Any) -> tree.Word | None:
         return None if token is None else self.word(token)
 
@@ -325,7 +334,7 @@ EXPRESSIONS: dict[str, ExprBuilder] = {
     "name": lambda b, n, c: tree.Name(b.span(n), str(c[0])),
     "number": lambda b, n, c: tree.Number(b.span(n), b.number(c[0])),
     "length": lambda b, n, c: tree.Length(b.span(n), b.number(c[0]), str(c[1])),
-    "odds": lambda b, n, c: tree.Odds(b.span(n), *map(b.number, str(c[0]).split(":"))),
+    "odds": lambda b, n, c: b.odds(n),
     "dice": _dice,
     "text": lambda b, n, c: tree.Text(b.span(n), str(c[0])[1:-1]),
     "truth": lambda b, n, c: tree.Truth(b.span(n), str(c[0]) == "true"),

@@ -219,7 +219,7 @@ def _row_range(b: Builder, n: Any) -> tree.RowRange:
 
 def _signed(b: Builder, n: Any) -> int:
     if n.data == "odds":
-        return tree.Odds(b.span(n), *map(b.number, str(n.children[0]).split(":"))).value
+        return b.odds(n).value
     *sign, digits = n.children
     return -b.number(digits) if sign and str(sign[0]) == "-" else b.number(digits)
 

@@ -50,6 +50,20 @@ HEADINGS = (
         "phase turn(ship):\n    stop",
     ),
     Slip(
+        r"^across ‸|^‸across\b",
+        "“across” stands once, in the first line of a table.",
+        "Write it above all other lines: across roll: 1..3, 4..6",
+        "table losses(a: 1..2, b: 1..2):\n    across b: 1, 2\n    across b: 1, 2\n    any: 1, 2",
+        kind="table",
+    ),
+    Slip(
+        r"^[^:]+: [^,:]+‸,",
+        "A line has one result, unless “across” stands above.",
+        "Write above: across roll: 1..3, 4..6",
+        "table losses(ratio: 1:1..2:1, roll: 1..6):\n    any: 1, 2\n    across roll: 1..3, 4..6",
+        kind="table",
+    ),
+    Slip(
         r"^-?(?P<a>\d+) ?‸?- ?(?P<b>\d+)",
         "A row for several numbers has two dots between them.",
         "Write: {a}..{b}: 2",
