@@ -225,6 +225,8 @@ def _draw(output: str, sheet: Sheet) -> None:
     from interpreter.front.plotting.odds import draw
     from interpreter.front.plotting.style import NoPlots
 
+    if not sheet.answer.shares:
+        raise Mistake("there is nothing to draw: it never comes to an end")
     try:
         picture = draw(sheet, Path(output).suffix.lower().removeprefix("."))
     except NoPlots as error:

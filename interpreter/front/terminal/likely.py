@@ -9,10 +9,11 @@ from functools import cached_property
 from typing import Any
 
 from interpreter.play.odds.distribution import Distribution
-from interpreter.play.odds.odds import Answer, Question, agreement, told_alike
+from interpreter.play.odds.odds import LONGEST_GAME, Answer, Question, agreement, told_alike
 
 LONGEST_FRACTION = 15
 MOST_LINES, MOST_BESIDE_COUNTS = 40, 12
+NEVER = "never comes to an end"
 _BAR = 24
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
@@ -47,7 +48,12 @@ class Sheet:
     @property
     def agreed(self) -> tuple[int, int]:
         """How many of all exact shares lie within the interval of the simulated ones."""
-        found = [agreement(one, other) for one, other in self.tables if other is not None]
+        if self.other is None:
+            return 0, 0
+        tables = [*self.tables]
+        if self.answer.never or self.other.never:
+            tables.append((_never(self.answer), _never(self.other)))
+        found = [agreement(one, other) for one, other in tables if other is not None]
         return sum(held for held, _ in found), sum(of for _, of in found)
 
     @property
@@ -68,6 +74,8 @@ def _lines(sheet: Sheet) -> Iterator[str]:
     yield f"{sheet.title}, {sheet.question.call.side} acts"
     yield sheet.question.where
     for exact, counted in sheet.tables:
+        if not (exact.shares or (counted and counted.shares)):
+            continue  # it never comes to an end
         outcomes = exact is sheet.tables[0][0]
         if not (outcomes and sheet.answer.counted and len(exact.shares) == 1):
             yield ""
@@ -75,7 +83,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
             yield from _table(exact, counted, outcomes, most)
         if outcomes and sheet.answer.always:
             yield f"  in every case: {'; '.join(sheet.answer.always)}"
-    if sheet.joint and sheet.answer.counted:
+    if sheet.joint and sheet.answer.counted and sheet.answer.shares:
         yield ""
         yield from _joint(sheet)
     yield ""
@@ -142,9 +150,8 @@ def _joint(sheet: Sheet) -> Iterator[str]:
 
 def _notes(sheet: Sheet) -> Iterator[str]:
     answer = sheet.answer
-    if answer.never:
-        exact = fraction(answer.never)
-        yield f"never comes to an end: {percent(answer.never)}{f' ({exact})' if exact else ''}"
+    if answer.never or (sheet.other and sheet.other.never):
+        yield _endless(sheet)
     if answer.games:
         reason = f": {answer.reason}" if answer.reason else ""
         yield f"simulated in {answer.games} games, seed {answer.seed}, 95 % intervals{reason}"
@@ -162,6 +169,23 @@ def _notes(sheet: Sheet) -> Iterator[str]:
         yield f"always: {one.what}={one.value}"
     if answer.left_out and not (answer.counted or sheet.question.call.goal):
         yield f"not told: {answer.left_out}; --count counts what you want to know"
+
+
+def _never(answer: Answer) -> Distribution:
+    """How likely it is that there is no end, to be compared with others."""
+    return Distribution(NEVER, {NEVER: answer.never}, answer.games)
+
+
+def _endless(sheet: Sheet) -> str:
+    one, other = _never(sheet.answer), sheet.other
+    exact = fraction(sheet.answer.never)
+    text = f"{NEVER}: {percent(sheet.answer.never)}{f' ({exact})' if exact else ''}"
+    if one.games:
+        text = f"not over after {LONGEST_GAME} decisions and rolls: "
+        text += f"{percent(sheet.answer.never)} of the games ({_interval(one, NEVER)})"
+    if other is not None:
+        text += f"  simulated {percent(other.never)} ({_interval(_never(other), NEVER)})"
+    return text
 
 
 def fraction(share: Fraction) -> str:

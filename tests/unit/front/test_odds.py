@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
@@ -227,3 +228,46 @@ def test_what_can_be_chosen_is_held_to() -> None:
     told = run("odds", RAID, "turn", "--as", "south", "--choose", "sail=a1-b3")
     assert told.exit_code == 0
     assert "a1 to b3  1   100.0%" in told.output
+
+
+ENDLESS = """
+procedure ties:
+    repeat:
+        roll d6 as die
+        if die <= 2:
+            stop
+        if die = 3:
+            for_ever
+
+procedure for_ever:
+    repeat:
+        roll d6 as die
+        if die = 7:
+            stop
+"""
+
+
+@pytest.fixture
+def endless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A ruleset with procedures that may never end, and games that are soon given up."""
+    monkeypatch.setattr(working, "LONGEST_GAME", 500)
+    shutil.copytree(RAID, tmp_path / "raid")
+    (tmp_path / "raid" / "rules" / "ties.rules").write_text(ENDLESS)
+    return str(tmp_path / "raid")
+
+
+def test_games_that_never_end_are_counted(endless: str) -> None:
+    done = run("odds", endless, "ties", "--check", "--games", "60", "--seed", "1")
+    assert done.exit_code == 0, done.output
+    assert "never comes to an end: 33.3% (1/3)  simulated 3" in done.output
+    assert "2 of 2 shares lie within" in done.output
+    simulated = run("odds", endless, "ties", "--simulate", "--games", "60", "--seed", "1")
+    assert simulated.exit_code == 0
+    assert "decisions and rolls: 3" in simulated.output
+
+
+def test_what_never_ends_at_all_has_no_outcomes(endless: str, tmp_path: Path) -> None:
+    done = run("odds", endless, "for_ever", "--count", "1", "--joint")
+    assert done.output.split("\n\n")[1:] == ["never comes to an end: 100.0% (1)\nexact: 1 state\n"]
+    drawn = run("odds", endless, "for_ever", "-o", str(tmp_path / "odds.svg"))
+    assert "there is nothing to draw" in drawn.output
