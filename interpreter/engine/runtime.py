@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from interpreter.diagnostics import Diagnostic, Label, codes
 from interpreter.game.contract import RulesFault
-from interpreter.game.explain import Reader, found, told
+from interpreter.game.explain import FAILS, Reader, found, told
 from interpreter.game.words import ONLOOKER, seen_name
 from interpreter.program import Program, position
 from interpreter.program.geometry import members
@@ -113,6 +113,8 @@ def failing(program: Program) -> Callable[[Vector, int, list[int]], None]:
             else "What is asserted does not hold"
         )
         said = "; ".join(line.strip() for line in lines).replace(":; ", ": ")
+        # The condition stands underlined beside it already.
+        said = said.removeprefix(FAILS.format(condition=site.span.text)).removeprefix(": ")
         label = Label(site.span, said)
         hint = "Look for what went wrong before this line, or change what it says."
         raise RulesFault(

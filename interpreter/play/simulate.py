@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 
-from interpreter.play.bots import player
+from interpreter.game.contract import GrognardError
 from interpreter.play.study import Arm, Kept, Plan, cast, identity, run
+from interpreter.play.study.again import again
+from interpreter.play.study.arm import LIMIT
 from interpreter.play.study.figures import Figures
 from interpreter.play.study.places import cores
-from interpreter.play.study.playing import play_out
 from interpreter.play.table import Playable
 from interpreter.syntax import tree
 
@@ -26,7 +26,8 @@ def simulate(
 ) -> Figures:
     """Plays `games` games, or fewer when interrupted by Ctrl-C; the same seed gives the same figures.
 
-    `seats` says who sits where; `progress` is told how many games have been played. Raises EndlessGame, RulesFault.
+    `seats` says who sits where; `progress` is told how many games have been played. Games that come to no end are
+    counted by themselves.
     """
     watched = ruleset.watched()
     options = tuple(sorted(ruleset.options.items()))
@@ -35,8 +36,6 @@ def simulate(
     plan = Plan((arm,), games, seed)
 
     def told(kept: Kept) -> None:
-        for trouble in kept.arms[0].counted.troubles:
-            _once_more(ruleset, arm, trouble.seed, plan.limit)
         progress(kept.played)
 
     with cores(1) as place:
@@ -44,11 +43,11 @@ def simulate(
     return Figures(arm, cast(watched, scenario), games, kept.arms[0].counted)
 
 
-def _once_more(ruleset: Playable, arm: Arm, seed: int, limit: int) -> None:
-    """Plays a game that came to no end, to raise what it raised."""
-    makers = {seat: partial(player, kind) for seat, kind in arm.seats}
-    state = ruleset.start(arm.scenario, seed=seed)
-    play_out(ruleset, arm.scenario, state, makers, seed, limit, lambda *_: None)
+def grief(ruleset: Playable, figures: Figures) -> GrognardError | None:
+    """What the first game that came to no end came to grief by: it is played again to hear that."""
+    for trouble in figures.counted.troubles[:1]:
+        return again(ruleset, figures.arm, trouble.seed, LIMIT)[1]
+    return None
 
 
 def never(ruleset: Playable, figures: Figures) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -62,9 +62,10 @@ def command(
     """Let bots play many games; show who wins, how long games take, and which rules never came up.
 
     The same seed gives the same games, but with players that think by the clock (mcts, mcts:2s).
-    Ctrl-C ends it with what was played so far.
+    Ctrl-C ends it with what was played so far. Games in which the rules go wrong, and those that never end, are
+    counted by themselves and told with their seeds; then it exits with 1.
     """
-    from interpreter.play.simulate import never, simulate
+    from interpreter.play.simulate import grief, never, simulate
 
     rules = load_with(ruleset, options, language)
     chosen = choose_scenario(rules, scenario)
@@ -77,7 +78,9 @@ def command(
         click.echo(json.dumps(plain, indent=2, ensure_ascii=False))
     else:
         _print(figures, idle, rules.tongue)
-    if figures.games < games:
+    if (wrong := grief(rules, figures)) is not None:
+        raise wrong
+    if figures.counted.played < games:
         sys.exit(INTERRUPTED)
 
 
@@ -92,6 +95,9 @@ def _who(rules: Any, scenario: str, given: tuple[str, ...]) -> Mapping[str, str]
 
 
 def _plain(figures: Figures, never: Sequence[str], seed: int) -> dict[str, Any]:
+    from interpreter.front.report.plain import troubles
+
+    counted = figures.counted
     return {
         "games": figures.games,
         "wanted": figures.wanted,
@@ -102,6 +108,9 @@ def _plain(figures: Figures, never: Sequence[str], seed: int) -> dict[str, Any]:
         "lengths": {name: figures.spread[name] for name in LENGTHS if figures.spread},
         "endings": dict(figures.reasons),
         "never": never,
+        "endless": counted.endless,
+        "faults": counted.faults,
+        "troubles": troubles(counted),
     }
 
 
@@ -110,14 +119,17 @@ def _tally(tally: Tally) -> dict[str, Any]:
 
 
 def _print(figures: Figures, never: Mapping[str, str], tongue: Tongue) -> None:
-    say, played = tongue.say, figures.games
+    say, played = tongue.say, figures.counted.played
     players = ", ".join(f"{tongue.word(seat)} {kind}" for seat, kind in figures.arm.seats)
     if played < figures.wanted:
         message = "{count} games of {wanted} (interrupted): {players}"
         click.echo(say(message, count=played, wanted=figures.wanted, players=players))
     else:
-        click.echo(say("{count} games: {players}", count=played, players=players))
-    if not played:
+        message = "{count} {count: game | games}: {players}"
+        click.echo(say(message, count=played, players=players))
+    for line in _given_up(figures, tongue):
+        click.echo(line)
+    if not figures.games:
         return
     rows = [(say("{side} wins", side=tongue.word(s)), tally) for s, tally in figures.wins.items()]
     rows.append((say("draws"), figures.draws))
@@ -140,3 +152,16 @@ def _print(figures: Figures, never: Mapping[str, str], tongue: Tongue) -> None:
         click.echo(say("never came up: {rules}", rules=", ".join(named)))
     else:
         click.echo(say("every rule came up"))
+
+
+def _given_up(figures: Figures, tongue: Tongue) -> Iterator[str]:
+    """How many games came to no end, and the seeds of the first."""
+    from interpreter.front.report import said
+
+    counted = figures.counted
+    if counted.endless:
+        yield tongue.say("{count} {count: game | games} did not end", count=counted.endless)
+    if counted.faults:
+        message = "in {count} {count: game | games} the rules went wrong"
+        yield tongue.say(message, count=counted.faults)
+    yield from (f"  {line}" for line in said.troubles(counted))

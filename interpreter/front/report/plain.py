@@ -7,6 +7,7 @@ from typing import Any
 
 from interpreter.play.study.arm import Plan
 from interpreter.play.study.compare import Difference
+from interpreter.play.study.counted import Counted
 from interpreter.play.study.figures import Figures
 from interpreter.play.study.statistics import Tally
 from interpreter.program.spots import Spot
@@ -48,11 +49,16 @@ def _arm(figures: Figures) -> dict[str, Any]:
         **_came_up(figures),
         "endless": counted.endless,
         "faults": counted.faults,
-        "troubles": [
-            {"seed": one.seed, "kind": one.kind, "message": one.message, "place": one.place}
-            for one in counted.troubles
-        ],
+        "troubles": troubles(counted),
     }
+
+
+def troubles(counted: Counted) -> list[dict[str, Any]]:
+    """The first games that came to no end, with their seeds and why."""
+    return [
+        {"seed": one.seed, "kind": one.kind, "message": one.message, "place": one.place}
+        for one in counted.troubles
+    ]
 
 
 def _shares(figures: Figures) -> dict[str, Any]:

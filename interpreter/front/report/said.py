@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from interpreter.play.study.compare import Difference
+from interpreter.play.study.counted import Counted
 from interpreter.play.study.figures import Figures
 from interpreter.play.study.statistics import Tally
 from interpreter.play.study.watched import Never
 from interpreter.program.spots import Spot
 
 _MINUS = "−"
+MOST_SEEDS = 5
 
 
 def count(number: int) -> str:
     return f"{number:,}"
+
+
+def counted(number: int, what: str) -> str:
+    """`1 game`, `2,000 games`."""
+    return f"{count(number)} {what}{'' if number == 1 else 's'}"
+
+
+def troubles(found: Counted) -> Iterator[str]:
+    """What the first games that were given up came to grief by, each thing once, and the seeds of these games."""
+    seeds: dict[str, list[str]] = {}
+    for one in found.troubles:
+        where = f" ({one.place})" if one.place else ""
+        seeds.setdefault(f"{one.message.rstrip('.')}{where}", []).append(str(one.seed))
+    for message, of in seeds.items():
+        yield f"{message}: seed{'' if len(of) == 1 else 's'} {', '.join(of[:MOST_SEEDS])}"
 
 
 def percent(share: float) -> str:

@@ -14,7 +14,6 @@ from interpreter.play.study.statistics import Tally
 MOST_DIFFERENCES = 12
 MOST_LINES = 8
 MOST_NEVER = 12
-MOST_TROUBLES = 5
 Row = Sequence[str]
 
 
@@ -31,11 +30,11 @@ def summary(plan: Plan, arms: Sequence[Figures], differences: Sequence[Differenc
 def _arm(plan: Plan, figures: Figures) -> Iterator[str]:
     counted, arm = figures.counted, figures.arm
     players = ", ".join(f"{seat} {kind}" for seat, kind in arm.seats)
-    played = said.count(counted.played)
+    played = said.counted(counted.played, "game")
     if counted.played < plan.games:
-        played = f"{played} of {said.count(plan.games)}"
+        played = f"{said.count(counted.played)} of {said.counted(plan.games, 'game')}"
     yield f"{arm.label}: {figures.cast.title}, {arm.scenario}"
-    yield f"{played} games: {players}"
+    yield f"{played}: {players}"
     yield from (f"  {line}" for line in _given_up(figures))
     if not figures.games:
         return
@@ -108,12 +107,10 @@ def _tests(figures: Figures) -> Iterator[str]:
 def _given_up(figures: Figures) -> Iterator[str]:
     counted = figures.counted
     if counted.endless:
-        yield f"{said.count(counted.endless)} games did not end"
+        yield f"{said.counted(counted.endless, 'game')} did not end"
     if counted.faults:
-        yield f"in {said.count(counted.faults)} games the rules went wrong"
-    for trouble in counted.troubles[:MOST_TROUBLES]:
-        place = f" ({trouble.place})" if trouble.place else ""
-        yield f"  seed {trouble.seed}: {trouble.message}{place}"
+        yield f"in {said.counted(counted.faults, 'game')} the rules went wrong"
+    yield from (f"  {line}" for line in said.troubles(counted))
 
 
 def _shares(figures: Figures) -> Iterator[str]:
@@ -149,7 +146,7 @@ def _rules(figures: Figures) -> Iterator[str]:
     if len(watched.never) > MOST_NEVER:
         yield f"never came up: {len(watched.never) - MOST_NEVER} more"
     for spot, times, tally in watched.stuck:
-        much = f"{said.count(times)} times, in {said.percent(tally.share)} of the games"
+        much = f"{said.counted(times, 'time')}, in {said.percent(tally.share)} of the games"
         yield f"dead end: {spot.text} ({said.place(spot)}), {much}"
     lines = [said.line(one) for one in watched.idle_lines]
     if lines:

@@ -30,19 +30,19 @@ def test_what_holds_changes_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("effect", "told"),
     [
-        ("assert done > 0", "done > 0 does not hold: done is 0"),
-        ("let n = done + 3\nassert n < 3", "n < 3 does not hold: n is 3"),
+        ("assert done > 0", "done is 0"),
+        ("let n = done + 3\nassert n < 3", "n is 3"),
         (
             "for each ship in my ships in play:\n    lower ship.fuel by ship.strength\n    assert ship.fuel >= 3",
-            "ship.fuel >= 3 does not hold: ship.fuel is 1",
+            "ship.fuel is 1",
         ),
         (
             "roll d6 as rolled\nassert rolled > 6 or done = 4",
             "rolled > 6 does not hold: rolled is 1; done = 4 does not hold: done is 0",
         ),
-        ("assert no my ship is at b1", "no my ship is at b1 does not hold: there is white cruiser 1 on b1"),
-        ("assert enough", "enough does not hold: done >= 3 does not hold: done is 0"),
-        ("assert 1 > 2", "1 > 2 does not hold"),
+        ("assert no my ship is at b1", "there is white cruiser 1 on b1"),
+        ("assert enough", "done >= 3 does not hold: done is 0"),
+        ("assert 1 > 2", ""),
     ],
 )  # fmt: skip
 def test_what_it_depends_on_is_told(tmp_path: Path, effect: str, told: str) -> None:
@@ -73,7 +73,7 @@ def test_of_secrets_nothing_is_told(tmp_path: Path, effect: str) -> None:
 def test_what_all_see_is_told_beside_secrets(tmp_path: Path) -> None:
     more = "state done: 0..9\nstate ship.secret: 0..9, seen by owner"
     found = fault(tmp_path, "raise done by 1\nassert done = 9", more).diagnostic
-    assert found.at.text == "done = 9 does not hold: done is 1"
+    assert found.at.text == "done is 1"
 
 
 def test_it_is_checked_like_any_condition(tmp_path: Path) -> None:

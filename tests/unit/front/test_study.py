@@ -70,7 +70,7 @@ def test_greedy_beats_chance(run: Run) -> None:
     assert "x wins" in run("simulate", "tic-tac-toe", "--games", "5").output
 
 
-def test_a_simulation_ends_where_rules_go_wrong(run: Run) -> None:
+def test_a_simulation_goes_on_where_rules_go_wrong(run: Run) -> None:
     Path("wrong/rules").mkdir(parents=True)
     Path("wrong/game.yaml").write_text("id: wrong\ntitle: Wrong\nextends: tic-tac-toe\n")
     Path("wrong/rules/wrong.rules").write_text(
@@ -85,11 +85,13 @@ def test_a_simulation_ends_where_rules_go_wrong(run: Run) -> None:
     assert done.exit_code == 1
     assert "[left-range]" in done.output
     assert "wrong.rules:7" in done.output
+    assert re.search(r"^50 games: .*\nin \d+ games the rules went wrong\n", done.output)
+    assert "x wins" in done.output
     told = run("study", "wrong", "--games", "50")
     assert told.exit_code == 0
-    faults = re.search(r"in (\d+) games the rules went wrong", told.output)
+    faults = re.search(r"in (\d+) games? the rules went wrong", told.output)
     assert faults
-    seed = re.search(r"seed (\d+): ", told.output)
+    seed = re.search(r"seeds (\d+)", told.output)
     assert seed
     again = run("study", "wrong", "--game", seed[1], "-o", "game.jsonl")
     assert again.exit_code == 1
