@@ -55,11 +55,11 @@ def _troubles(figures: Figures) -> Iterator[Finding]:
     if counted.faults:
         first = next(t for t in counted.troubles if t.kind == "fault") if counted.troubles else None
         where = f" The first: {first.message} ({first.place}, seed {first.seed})" if first else ""
-        text = f"In {said.count(counted.faults)} of {said.count(counted.played)} games the rules went wrong.{where}"
+        text = f"In {said.count(counted.faults)} of {said.counted(counted.played, 'game')} the rules went wrong.{where}"
         yield Finding("The rules go wrong", said.count(counted.faults), text, "bad")
     if counted.endless:
         text = (
-            f"{said.count(counted.endless)} of {said.count(counted.played)} games were given up: "
+            f"{said.count(counted.endless)} of {said.counted(counted.played, 'game')} were given up: "
             "no rule had ended them when the limit was reached."
         )
         yield Finding("Games without end", said.count(counted.endless), text, "bad")
@@ -72,7 +72,7 @@ def _balance(figures: Figures) -> Finding:
         [f"{said.side(figures, s)} {said.percent(t.share)}" for s, t in figures.wins.items()]
     )
     draws = f"; {said.percent(figures.draws.share)} are draws" if figures.draws.count else ""
-    text = f"Of {said.count(figures.games)} games the sides win: {shares}{draws}."
+    text = f"Of {said.counted(figures.games, 'game')} the sides win: {shares}{draws}."
     if not best.games:
         return Finding("Nobody ever wins", "0%", "All games are draws.", "note")
     if best.interval[0] > fair:

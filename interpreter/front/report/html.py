@@ -85,11 +85,9 @@ def _against(titles: Sequence[str]) -> str:
 def _subtitle(plan: Plan, arms: Sequence[Figures]) -> str:
     played = sum(arm.counted.played for arm in arms)
     wanted = plan.games * len(arms)
-    games = (
-        f"{said.count(played)} games"
-        if played >= wanted
-        else f"{said.count(played)} of {said.count(wanted)} games"
-    )
+    games = said.counted(wanted, "game")
+    if played < wanted:
+        games = f"{said.count(played)} of {games}"
     kinds = list(dict.fromkeys(kind for arm in arms for _, kind in arm.arm.seats))
     who = said.listed([_PLAYERS.get(kind, f"players “{kind}”") for kind in kinds])
     return f"{games} among {who}"

@@ -265,6 +265,15 @@ def test_a_page_is_the_same_each_time(run: Run) -> None:
     assert Path("one.html").read_bytes() == Path("two.html").read_bytes()
 
 
+def test_a_page_of_a_single_game(run: Run) -> None:
+    pytest.importorskip("matplotlib")
+    run("study", "tic-tac-toe", "--games", "1", "--workers", "1", "-o", "study.html")
+    text = Path("study.html").read_text(encoding="utf-8")
+    assert "1 game among players who decide by chance" in text
+    assert "Of 1 game the sides win" in text
+    assert "1 games" not in text
+
+
 def test_a_page_of_games_that_never_end(run: Run) -> None:
     pytest.importorskip("matplotlib")
     run("study", "tic-tac-toe", "--games", "9", "--limit", "3", "-o", "study.html")
