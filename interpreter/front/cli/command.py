@@ -227,6 +227,16 @@ def _left(seconds: float | None) -> str:
     )
 
 
+def check_place(path: str) -> None:
+    """Raises Mistake where no file can be written."""
+    if Path(path).is_dir():
+        raise Mistake(f"“{path}” is a folder", "Name a file, which need not be there yet.")
+    if not Path(path).resolve().parent.is_dir():
+        raise Mistake(
+            f"“{path}” can't be written: its folder is not there", "Make the folder first."
+        )
+
+
 def write_whole(path: str, text: str | bytes) -> None:
     """Writes a file so that it is there as a whole, or as it was before. Raises OSError.
 

@@ -18,6 +18,7 @@ from interpreter.front.cli.command import (
     INTERRUPTED,
     Command,
     Mistake,
+    check_place,
     progress_bar,
     write_whole,
 )
@@ -216,20 +217,26 @@ def _never_taken(one: Fixed, policies: Policies) -> Mistake:
 
 
 def _check_output(output: str | None) -> None:
-    if output and Path(output).suffix.lower() not in _KINDS:
-        stem = Path(output).stem
+    """Raises Mistake before anything is worked out, where the picture can't be drawn."""
+    if output is None:
+        return
+    if Path(output).suffix.lower() not in _KINDS:
+        stem = Path(output).stem or "odds"
         raise Mistake(f"“{output}” names no kind of picture", f"Write {stem}.svg or {stem}.png")
 
 
 def _draw(output: str, sheet: Sheet) -> None:
+    check_place(output)
+    from interpreter.front.plotting.style import NoPlots, need_plots
+
+    try:
+        need_plots()
+    except NoPlots as error:
+        raise Mistake(str(error), error.hint) from None
     from interpreter.front.plotting.odds import draw
-    from interpreter.front.plotting.style import NoPlots
 
     if not sheet.answer.shares:
         raise Mistake("there is nothing to draw: it never comes to an end")
-    try:
-        picture = draw(sheet, Path(output).suffix.lower().removeprefix("."))
-    except NoPlots as error:
-        raise Mistake(str(error), error.hint) from None
+    picture = draw(sheet, Path(output).suffix.lower().removeprefix("."))
     write_whole(output, picture)
     click.echo(f"Wrote {output}.", err=True)

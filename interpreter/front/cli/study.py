@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from interpreter.front.cli.command import INTERRUPTED, Command, Mistake, progress_bar, write_whole
+from interpreter.front.cli.command import (
+    INTERRUPTED,
+    Command,
+    Mistake,
+    check_place,
+    progress_bar,
+    write_whole,
+)
 from interpreter.front.cli.rulesets import (
     bots_option,
     count_option,
@@ -120,7 +127,7 @@ def command(
     if game is None:
         writers = [_writer(output) for output in outputs]
         if keep is not None:
-            _check_place(keep)
+            check_place(keep)
     else:
         _check_again(outputs, keep)
     found = arms(rulesets, scenario, options, seats, compared)
@@ -158,17 +165,7 @@ def _check_again(outputs: tuple[str, ...], keep: str | None) -> None:
                 f"--game writes a record, and “{output}” is no name for one",
                 f"Write -o {Path(output).stem}.jsonl.",
             )
-        _check_place(output)
-
-
-def _check_place(path: str) -> None:
-    """Raises Mistake where no file can be written."""
-    if Path(path).is_dir():
-        raise Mistake(f"“{path}” is a folder", "Name a file, which need not be there yet.")
-    if not Path(path).resolve().parent.is_dir():
-        raise Mistake(
-            f"“{path}” can't be written: its folder is not there", "Make the folder first."
-        )
+        check_place(output)
 
 
 def _again(
@@ -212,7 +209,7 @@ def _writer(output: str) -> Writer:
             f"“{output}” names no kind of report",
             f"Write {Path(output).stem}.html or {Path(output).stem}.json.",
         )
-    _check_place(output)
+    check_place(output)
     if kind == "json":
         return _json
     from interpreter.front.plotting.style import NoPlots, need_plots

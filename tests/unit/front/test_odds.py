@@ -175,6 +175,7 @@ def test_without_the_library_it_is_told_how_to_get_it(
 ) -> None:
     monkeypatch.setattr("interpreter.front.plotting.style.find_spec", lambda name: None)
     done = run(*SIMPLE, "-o", str(tmp_path / "a.svg"))
+    monkeypatch.setattr(working, "explore", None)  # it is told before anything is worked out
     assert done.exit_code == 2
     assert 'pip install "grognard[plots]"' in done.output
     assert not (tmp_path / "a.svg").exists()
@@ -271,3 +272,17 @@ def test_what_never_ends_at_all_has_no_outcomes(endless: str, tmp_path: Path) ->
     assert done.output.split("\n\n")[1:] == ["never comes to an end: 100.0% (1)\nexact: 1 state\n"]
     drawn = run("odds", endless, "for_ever", "-o", str(tmp_path / "odds.svg"))
     assert "there is nothing to draw" in drawn.output
+
+
+@pytest.mark.parametrize(
+    ("output", "told"),
+    [("nowhere/odds.svg", "its folder is not there"), ("odds.svg", "is a folder")],
+)
+def test_where_no_picture_can_be_is_told_first(
+    output: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "odds.svg").mkdir()
+    monkeypatch.setattr(working, "explore", None)  # nothing may be worked out
+    done = run(*SIMPLE, "-o", str(tmp_path / output))
+    assert done.exit_code == 2
+    assert told in done.output
