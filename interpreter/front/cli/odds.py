@@ -223,9 +223,6 @@ def _check_output(output: str | None) -> None:
     if Path(output).suffix.lower() not in _KINDS:
         stem = Path(output).stem or "odds"
         raise Mistake(f"“{output}” names no kind of picture", f"Write {stem}.svg or {stem}.png")
-
-
-def _draw(output: str, sheet: Sheet) -> None:
     check_place(output)
     from interpreter.front.plotting.style import NoPlots, need_plots
 
@@ -233,6 +230,9 @@ def _draw(output: str, sheet: Sheet) -> None:
         need_plots()
     except NoPlots as error:
         raise Mistake(str(error), error.hint) from None
+
+
+def _draw(output: str, sheet: Sheet) -> None:
     from interpreter.front.plotting.odds import draw
 
     if not sheet.answer.shares:

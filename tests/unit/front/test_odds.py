@@ -174,8 +174,8 @@ def test_without_the_library_it_is_told_how_to_get_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("interpreter.front.plotting.style.find_spec", lambda name: None)
-    done = run(*SIMPLE, "-o", str(tmp_path / "a.svg"))
     monkeypatch.setattr(working, "explore", None)  # it is told before anything is worked out
+    done = run(*SIMPLE, "-o", str(tmp_path / "a.svg"))
     assert done.exit_code == 2
     assert 'pip install "grognard[plots]"' in done.output
     assert not (tmp_path / "a.svg").exists()
