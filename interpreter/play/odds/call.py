@@ -25,6 +25,7 @@ CARRIED_OUT, COUNTED, NEVER = 1, 2, 3
 """What `odds_part` says that is to be done: what is asked, or counting what came of it."""
 WINNING = "winning"
 """What may be played for besides what can be counted: a victory is worth 1, a defeat -1."""
+_CARRIED_OUT = (tree.Test, tree.Words, tree.Action, tree.Phase, tree.Procedure)
 _DICE = re.compile(r"\d*d\d+")
 _NAME = re.compile(r"[^\W\d]\w*")
 _OFFERED = re.compile(r"(?P<name>\w+)(?P<given>\((?:[^()]|\([^()]*\))*\))?\s*(?P<move>.*)")
@@ -191,7 +192,9 @@ def _carry_out(
 
 
 def _called(name: str, declarations: Sequence[tree.Declaration]) -> tree.Declaration | None:
-    return next((one for one in declarations if one.name.text == name and name), None)
+    """What is called so: what can be carried out before a state or a cell of that name."""
+    alike = [one for one in declarations if one.name.text == name and name]
+    return min(alike, key=lambda one: not isinstance(one, _CARRIED_OUT), default=None)
 
 
 def _rolled(sheet: _Sheet, typed: Source, start: int, declared: tree.Declaration | None) -> str:

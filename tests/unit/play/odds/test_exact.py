@@ -378,3 +378,10 @@ def test_secret_decisions_are_not_solved(tmp_path: Path) -> None:
         odds(folder, goal="points")
     answer = odds(folder, counts=("points",), play=("random",))
     assert counted(answer) == {0: F(2, 3), 1: F(1, 3)}
+
+
+def test_what_is_carried_out_comes_before_a_state_of_its_name(tmp_path: Path) -> None:
+    ruleset = write(tmp_path / "small", f"state cell.duel: 0..9\n{RULES}")
+    assert odds(ruleset, "duel").never == 0
+    with pytest.raises(RulesetError, match="“points” can't be carried out"):
+        odds(ruleset, "points")
