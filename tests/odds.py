@@ -24,8 +24,21 @@ def question(
     goal: str = "",
     play: tuple[str, ...] = (),
     choose: tuple[str, ...] = (),
+    before_moves: bool = False,
 ) -> Question:
-    asked = Asked(str(ruleset), call, scenario, options, side, given, cleared, case, counts, goal)
+    asked = Asked(
+        str(ruleset),
+        call,
+        scenario,
+        options,
+        side,
+        given,
+        cleared,
+        case,
+        counts,
+        goal,
+        before_moves,
+    )
     return prepare(asked, play, choose)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 
 from interpreter.diagnostics import Diagnostic, Label, Source, codes
@@ -12,7 +12,7 @@ from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.front.cli.command import Mistake
 from interpreter.front.cli.rulesets import choose_scenario, load_written, read_options
 from interpreter.game.contract import IllegalMove, Refusal, RulesetError
-from interpreter.sheets.records import Case, Placement, Plain, Setting, Value, Word
+from interpreter.sheets.records import Case, Chance, Placement, Plain, Setting, Value, Word
 
 if TYPE_CHECKING:
     from interpreter.api import Ruleset
@@ -31,7 +31,7 @@ class Asked:
 
     Attributes:
         given: what stands on which cells, and what states hold.
-        case: the title of a case that leads to the position, or "".
+        case: the title of a case that leads to the position, or ""; `before_moves` to begin before its first move.
     """
 
     ruleset: str
@@ -44,6 +44,7 @@ class Asked:
     case: str
     counts: tuple[str, ...]
     goal: str
+    before_moves: bool = False
 
 
 def prepare(asked: Asked, plays: Sequence[str], chosen: Sequence[str]) -> Question:
@@ -54,7 +55,9 @@ def prepare(asked: Asked, plays: Sequence[str], chosen: Sequence[str]) -> Questi
     from interpreter.program import lay_out
 
     whole = load_written(asked.ruleset)
-    case = _case(whole.cases, asked.case) if asked.case else None
+    case = _begun(_case(whole.cases, asked.case), asked.before_moves) if asked.case else None
+    if case is None and asked.before_moves:
+        raise Mistake("--before-moves belongs to --case", "Name a case, or leave it out.")
     options = _options(whole, asked, case)
     written = _alone(whole, asked, case)
     (scenario,) = written.sheets.scenarios.values()
@@ -114,6 +117,12 @@ def _case(cases: Sequence[Case], title: str) -> Case:
         raise Mistake(f"{len(alike)} cases have “{title}” in their titles", f"There are: {known}")
     hint = did_you_mean(title, titles, "grognard test RULESET --verbose names them all.")
     raise Mistake(f"no case is called “{title}”", hint)
+
+
+def _begun(case: Case, before_moves: bool) -> Case:
+    """The case, or what it is before its first move: what chance brings before that belongs to what is given."""
+    opening = tuple(takewhile(lambda move: isinstance(move, Chance), case.when))
+    return replace(case, when=opening) if before_moves else case
 
 
 def _options(written: Any, asked: Asked, case: Case | None) -> Mapping[str, Plain]:

@@ -65,6 +65,7 @@ grognard odds RULESET --scenario NAME --for "EXPRESSION" """,
 @click.option(
     "--case", metavar="TITLE", default="", help="Begin as a test case of the ruleset leaves off."
 )
+@click.option("--before-moves", is_flag=True, help="Begin before the first move of the case.")
 @click.option(
     "--as", "side", metavar="SIDE", help="Who acts; else the first side, or whose turn it is."
 )
@@ -113,7 +114,7 @@ grognard odds RULESET --scenario NAME --for "EXPRESSION" """,
 @format_option
 def command(
     ruleset: str, call: str, scenario: str | None, options: tuple[str, ...], given: tuple[str, ...],
-    cleared: bool, case: str, side: str | None, counts: tuple[str, ...], joint: bool, goal: str,
+    cleared: bool, case: str, before_moves: bool, side: str | None, counts: tuple[str, ...], joint: bool, goal: str,
     plays: tuple[str, ...], chosen: tuple[str, ...], simulated: bool, checked: bool, games: int,
     seed: int | None, states: int, seconds: float, output: str | None, format_: str,
 ) -> None:  # fmt: skip
@@ -127,7 +128,9 @@ def command(
     from interpreter.front.terminal.likely import Sheet, plain, printed
 
     _check_output(output)
-    asked = Asked(ruleset, call, scenario, options, side, given, cleared, case, counts, goal)
+    asked = Asked(
+        ruleset, call, scenario, options, side, given, cleared, case, counts, goal, before_moves
+    )
     question = prepare(asked, plays, chosen)
     answer, other = _answers(question, simulated, checked, games, seed or 0, states, seconds)
     _check_fixed(question.policies, answer)

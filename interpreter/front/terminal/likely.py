@@ -157,6 +157,8 @@ def _notes(sheet: Sheet) -> Iterator[str]:
         yield f"simulated in {answer.games} games, seed {answer.seed}, 95 % intervals{reason}"
     else:
         yield f"exact: {answer.states} {'state' if answer.states == 1 else 'states'}"
+        if answer.states == 1 and sheet.question.script.kind == "action":
+            yield "nothing is rolled or decided in it; what the rules go on with is not looked at"
     if sheet.other is not None:
         held, of = sheet.agreed
         games = f"{sheet.other.games} games, seed {sheet.other.seed}"

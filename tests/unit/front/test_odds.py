@@ -94,6 +94,7 @@ def test_ctrl_c_keeps_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
         (("--choose", "breaking"), "“breaking” does not say what is chosen"),
         (("--choose", "breaking=off"), "nobody ever decides on “breaking”"),
         (("--case", "nothing like it"), "no case is called “nothing like it”"),
+        (("--before-moves",), "--before-moves belongs to --case"),
         (("-o", "odds.pdf"), "Write odds.svg or odds.png"),
         (("--for", "attacker"), "nobody can play for that"),
     ],
@@ -159,6 +160,11 @@ def test_what_is_left_out_is_not_said_to_stay() -> None:
     told = run("odds", "kettle-ridge", *attack, *foe).output
     assert "not told: where units stand" in told
     assert "nothing else of note changes" in told
+
+
+def test_a_move_without_chance_is_not_taken_for_all_that_follows() -> None:
+    told = run("odds", "kettle-ridge", "march b3-c3", "--cleared", "--given", "b3: league regiment")
+    assert "exact: 1 state\nnothing is rolled or decided in it" in told.output
 
 
 def test_bars_of_all_panels_have_one_scale(tmp_path: Path) -> None:

@@ -253,6 +253,11 @@ def test_a_case_is_gone_on_with(game: Path) -> None:
     assert told["black loses 1 × cruiser; black cruiser 1 damage 2"] == F(1, 2)
     assert told["black loses 1 × cruiser; black cruiser 1 damage 3"] == F(1, 4)
     assert told["nothing changes"] == F(1, 4)
+    before = odds(
+        game, "salvo(scout-1, black:cruiser-1)", case="a salvo that hits once", side="white",
+        before_moves=True,
+    )  # fmt: skip
+    assert outcomes(before)["black loses 1 × cruiser; black cruiser 1 damage 2"] == F(1, 4)
     assert question(game, "2d6", case="of the enemy").call.side == "black"
     whole = odds(game, case="hits once", choose=("finish=yes",), counts=("black:cruiser-1.damage",))
     assert outcomes(whole) == {"a draw (enough)": F(1)}
