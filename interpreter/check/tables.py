@@ -59,7 +59,7 @@ def _spots(cx: Context, table: tree.Table, columns: list[Type]) -> int:
         rest = value.source.span(value.source.text.rfind("otherwise", 0, value.start), value.end)
     first = -1
     for place in product(*(range(_size(cx, kind)) for kind in columns)):
-        span = table.rows[lines[place]].span if place in lines else rest
+        span = table.rows[lines[place]].place if place in lines else rest
         text = _named(cx, table, columns, place)
         number = cx.watch.spot(Spot("cell", table.name.text, span, text))
         first = number if first < 0 else first
@@ -225,7 +225,7 @@ def _covered(
     scope = Scope({}, table)
     if len(row.ranges) != len(columns):
         cx.report(
-            codes.WRONG_ARGUMENTS, row.span,
+            codes.WRONG_ARGUMENTS, row.place,
             f"This line is for {len(row.ranges)} columns, and the table has {len(table.columns)}.",
             "Give a value or range for each column, with commas between.", scope,
         )  # fmt: skip
@@ -349,6 +349,6 @@ def _gap_in_grid(
 def _overlap(cx: Context, table: tree.Table, spoken: str, lines: list[int]) -> None:
     first, second = table.rows[lines[0]], table.rows[lines[1]]
     cx.report(
-        codes.TABLE_OVERLAP, second.span, f"Two lines of the table are for {spoken}.",
-        "Narrow one of them.", Scope({}, table), related=(Label(first.span, "the other line"),),
+        codes.TABLE_OVERLAP, second.place, f"Two lines of the table are for {spoken}.",
+        "Narrow one of them.", Scope({}, table), related=(Label(first.place, "the other line"),),
     )  # fmt: skip

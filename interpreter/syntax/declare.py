@@ -202,7 +202,7 @@ def _grid(b: Builder, c: list[Any]) -> tuple[tree.Across | None, list[tree.Row]]
         if len(results) != len(headings):
             uneven.append(tree.Uneven(b.span(line), len(results)))
         for heading, result in zip(headings, results, strict=False):
-            rows.append(tree.Row(result.span, (*own, heading), result))
+            rows.append(tree.Row(heading.span.to(result.span), (*own, heading), result, True))
     return tree.Across(b.span(above[0]), b.word(name), headings, tuple(uneven)), rows
 
 

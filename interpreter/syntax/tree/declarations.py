@@ -193,9 +193,17 @@ class RowRange:
 
 @node
 class Row:
+    """A line of a table, or a result of a grid: then it reaches from what stands above to the result."""
+
     span: Span
     ranges: tuple[RowRange, ...]
     value: Expr
+    in_grid: bool = False
+
+    @property
+    def place(self) -> Span:
+        """Where it is pointed at."""
+        return self.value.span if self.in_grid else self.span
 
 
 @node
