@@ -193,9 +193,16 @@ def _given(texts: Sequence[str]) -> tuple[tuple[Placement, ...], tuple[Setting, 
             placements.append(_placement(source, cells, unit))
         else:
             wrong.append(not_given(source))
+    wrong += [given_twice(one) for one in _again(settings)]
     if wrong:
         raise RulesetError(wrong)
     return tuple(placements), tuple(settings)
+
+
+def _again(settings: Sequence[Setting]) -> list[Setting]:
+    """Those whose state was given before."""
+    names = [one.target.text for one in settings]
+    return [one for n, one in enumerate(settings) if names[n] in names[:n]]
 
 
 def _setting(source: Source, name: str, value: str) -> Setting:
@@ -227,6 +234,15 @@ def _placement(source: Source, cells: str, unit: str) -> Placement:
         Word(side, source.span(at, at + len(side))), Word(type, source.span(named, len(source.text))),
         tuple(words),
     )  # fmt: skip
+
+
+def given_twice(one: Setting) -> Diagnostic:
+    return Diagnostic(
+        codes.BAD_CALL,
+        f"“{one.target.text}” is given twice",
+        Label(one.target.span),
+        "Leave one of them out.",
+    )
 
 
 def not_given(source: Source) -> Diagnostic:

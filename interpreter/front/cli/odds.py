@@ -6,11 +6,13 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import isnan
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.front.cli.command import (
@@ -38,7 +40,23 @@ if TYPE_CHECKING:
 
 _KINDS = (".svg", ".png")
 MOST_CHOICES = 8  # that are named
+_EMPTY = "Write something into it, or leave it out."
 _SAY_HOW = "Say how players decide: --play random, --play SIDE=first, --choose NAME=CHOICE."
+
+
+def _not_empty(context: click.Context, option: click.Parameter, value: Any) -> Any:
+    """Refuses an option that was typed with nothing in it. Raises Mistake."""
+    name = option.name or ""
+    typed = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    if typed and not all(text.strip() for text in ([value] if isinstance(value, str) else value)):
+        raise Mistake(f"{option.opts[0]} is empty", _EMPTY)
+    return value
+
+
+def _a_number(context: click.Context, option: click.Parameter, value: float) -> float:
+    if isnan(value):
+        raise Mistake(f"{option.opts[0]} is no number", "Write seconds, such as 120.")
+    return value
 
 
 @click.command(
@@ -63,16 +81,25 @@ grognard odds RULESET --scenario NAME --for "EXPRESSION" """,
 )
 @click.option("--cleared", is_flag=True, help="Take all units of the scenario off the board first.")
 @click.option(
-    "--case", metavar="TITLE", default="", help="Begin as a test case of the ruleset leaves off."
+    "--case",
+    metavar="TITLE",
+    default="",
+    callback=_not_empty,
+    help="Begin as a test case of the ruleset leaves off.",
 )
 @click.option("--before-moves", is_flag=True, help="Begin before the first move of the case.")
 @click.option(
-    "--as", "side", metavar="SIDE", help="Who acts; else the first side, or whose turn it is."
+    "--as",
+    "side",
+    metavar="SIDE",
+    callback=_not_empty,
+    help="Who acts; else the first side, or whose turn it is.",
 )
 @click.option(
     "--count",
     "counts",
     multiple=True,
+    callback=_not_empty,
     metavar="EXPRESSION",
     help="What to count at the end, in the words of the rules; may be given several times.",
 )
@@ -81,6 +108,7 @@ grognard odds RULESET --scenario NAME --for "EXPRESSION" """,
     "--for",
     "goal",
     default="",
+    callback=_not_empty,
     metavar="EXPRESSION",
     help="What is played for: the one who acts wants it true, or as much as can be; or: winning.",
 )
@@ -107,6 +135,7 @@ grognard odds RULESET --scenario NAME --for "EXPRESSION" """,
     "--seconds",
     type=click.FloatRange(0, min_open=True),
     default=120,
+    callback=_a_number,
     metavar="NUMBER",
     help="Simulate where it takes longer than that; 120 unless said.",
 )

@@ -292,3 +292,23 @@ def test_where_no_picture_can_be_is_told_first(
     done = run(*SIMPLE, "-o", str(tmp_path / output))
     assert done.exit_code == 2
     assert told in done.output
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (("--as", ""), "--as is empty"),
+        (("--for", ""), "--for is empty"),
+        (("--case", " "), "--case is empty"),
+        (("--count", "attacker.armies", "--count", ""), "--count is empty"),
+        (("--seconds", "nan"), "--seconds is no number"),
+        (
+            ("--given", "attacker.armies=3", "--given", "attacker.armies=4"),
+            "“attacker.armies” is given twice",
+        ),
+    ],
+)
+def test_nothing_is_silently_taken(typed: tuple[str, ...], told: str) -> None:
+    done = run(*SIMPLE, *typed)
+    assert done.exit_code in (1, 2)
+    assert told in done.output
