@@ -95,7 +95,7 @@ def decisive(arms: Sequence[Figures]) -> str:
     rows: list[tuple[str, list[Tally | None]]] = []
     for side in arms[0].cast.sides:
         rows.append((said.side(arms[0], side), [arm.decided.get(side) for arm in arms]))
-    if any(arm.first_player.games for arm in arms):
+    if any(arm.first_player.games and not said.first_is_a_side(arm) for arm in arms):
         rows.append(("who decides first", [arm.first_player for arm in arms]))
     if any(arm.first_blood.games for arm in arms):
         rows.append(("who loses the first unit", [arm.first_blood for arm in arms]))
@@ -312,42 +312,57 @@ def _note(axes: Axes, x: float, y: float, text: str) -> None:
 
 
 def differences(arms: Sequence[Figures], found: Sequence[Difference], second: int) -> str:
-    """What differs from the first arm, in points of a hundred; clear differences are filled."""
-    shown = [d for d in found if d.second == second and d.what in said.SHARES]
-    mains = [d for d in shown if d.what != "rule"]
-    rules = sorted(
-        (d for d in shown if d.what == "rule" and d.clear),
-        key=lambda d: -abs(d.contrast.difference),
-    )
-    rows = mains + rules[:MOST_RULES]
-    with drawing(WIDTH, 60 + 23 * len(rows)) as figure:
-        axes = figure.add_subplot()
-        bare(axes)
-        axes.axvline(0, color=INK, linewidth=1)
-        for row, one in enumerate(rows):
-            c, colour = one.contrast, series(second) if one.clear else QUIET
-            axes.plot(
-                [100 * c.low, 100 * c.high],
-                [row, row],
-                color=colour,
-                linewidth=2.2,
-                solid_capstyle="round",
-            )
-            fill = colour if one.clear else PAPER
-            axes.plot(
-                [100 * c.difference], [row], "o", color=fill, markeredgecolor=colour, markersize=6.5
-            )
-            _note(axes, 100 * max(c.high, c.difference), row, said.points(c.difference))
-        axes.set_yticks(range(len(rows)), [_wrapped(said.subject(arms[0], one)) for one in rows])
-        axes.set_ylim(len(rows) - 0.4, -0.6)
-        axes.margins(x=0.1)
-        axes.set_xlabel(
-            "points of a hundred more, or fewer, with 95 % intervals; filled: more than chance"
+    """What differs from the first arm: shares, lengths and losses by themselves; clear differences are filled."""
+    groups = _groups(found, second)
+    heights = [len(rows) + 1.6 for _, rows in groups]
+    with drawing(WIDTH, 30 + 25 * sum(heights)) as figure:
+        every = figure.subplots(
+            len(groups), 1, squeeze=False, gridspec_kw={"height_ratios": heights}
         )
+        for (unit, rows), (axes,) in zip(groups, every, strict=True):
+            _contrasts(axes, arms, rows, second)
+            axes.set_xlabel(f"{unit} more (+) or fewer (−), with 95 % intervals")
     alt = "; ".join(
-        f"{said.subject(arms[0], one)} {said.points(one.contrast.difference)}" for one in rows
+        f"{said.subject(arms[0], one)} {said.values(one)[2]}" for _, rows in groups for one in rows
     )
-    return svg(figure, f"differences-{second}", f"Differences in points of a hundred. {alt}")
+    return svg(figure, f"differences-{second}", f"Differences. {alt}")
+
+
+def _groups(found: Sequence[Difference], second: int) -> list[tuple[str, list[Difference]]]:
+    """What is drawn along one axis, by the unit of that axis; of rules the clear differences."""
+    mine = [one for one in found if one.second == second]
+    rules = sorted(
+        (one for one in mine if one.what == "rule" and one.clear),
+        key=lambda one: -abs(one.contrast.difference),
+    )
+    shares = [one for one in mine if one.what in said.SHARES and one.what != "rule"]
+    groups = [
+        ("percentage points", shares + rules[:MOST_RULES]),
+        ("decisions", [one for one in mine if one.what == "length"]),
+        ("units", [one for one in mine if one.what == "losses"]),
+    ]
+    return [(unit, rows) for unit, rows in groups if rows]
+
+
+def _contrasts(
+    axes: Axes, arms: Sequence[Figures], rows: Sequence[Difference], second: int
+) -> None:
+    """A dot for each difference, with its interval and its value."""
+    bare(axes)
+    axes.axvline(0, color=INK, linewidth=1)
+    for row, one in enumerate(rows):
+        c, colour = one.contrast, series(second) if one.clear else QUIET
+        low, high, at = (
+            (100 if one.what in said.SHARES else 1) * value
+            for value in (c.low, c.high, c.difference)
+        )
+        axes.plot([low, high], [row, row], color=colour, linewidth=2.2, solid_capstyle="round")
+        fill = colour if one.clear else PAPER
+        axes.plot([at], [row], "o", color=fill, markeredgecolor=colour, markersize=6.5)
+        _note(axes, max(high, at), row, said.values(one)[2])
+    axes.set_yticks(range(len(rows)), [_wrapped(said.subject(arms[0], one)) for one in rows])
+    axes.set_ylim(len(rows) - 0.4, -0.6)
+    axes.margins(x=0.1)
 
 
 def _wrapped(text: str) -> str:

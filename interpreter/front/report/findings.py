@@ -75,6 +75,8 @@ def _balance(figures: Figures) -> Finding:
     text = f"Of {said.counted(figures.games, 'game')} the sides win: {shares}{draws}."
     if not best.games:
         return Finding("Nobody ever wins", "0%", "All games are draws.", "note")
+    if said.first_is_a_side(figures):
+        text += f" {said.side(figures, said.always_first(figures))} always decides first."
     if best.interval[0] > fair:
         head = f"{said.side(figures, ahead)} is favoured"
         text += (
@@ -97,11 +99,11 @@ def _exact(tally: Tally) -> bool:
 
 def _first_player(figures: Figures) -> Iterator[Finding]:
     tally, fair = figures.first_player, figures.fair
-    if not tally.games:
+    if not tally.games or said.first_is_a_side(figures):
         return
-    always = [side for side, n in figures.firsts.items() if n == figures.games]
+    always = said.always_first(figures)
     who = (
-        f"{said.side(figures, always[0])} always decides first, and"
+        f"{said.side(figures, always)} always decides first, and"
         if always
         else "Whoever decides first"
     )
@@ -189,9 +191,13 @@ def _stuck(figures: Figures) -> Iterator[Finding]:
         spot, times, tally = max(stuck, key=lambda one: one[2].count)
         text = (
             f"In {said.percent(tally.share)} of the games nothing is left to do, choose or draw where the rules ask "
-            f"for it, {said.number(times / max(1, tally.count))} times in each: {spot.text} ({said.place(spot)})."
+            f"for it, {_often(times / max(1, tally.count))} in each: {spot.text} ({said.place(spot)})."
         )
         yield Finding("Dead ends", said.percent(tally.share), text, "note")
+
+
+def _often(times: float) -> str:
+    return "once" if times == 1 else f"{said.number(times)} times"
 
 
 # --- between arms
@@ -212,7 +218,8 @@ def _change(arms: Sequence[Figures], arm: Figures, differences: Sequence[Differe
     if not clear:
         text = f"None of {len(differences)} figures differs by more than chance would make it."
         return Finding(head, "0", text)
-    text = f"{len(clear)} of {len(differences)} figures differ by more than chance."
+    differ = "differs" if len(clear) == 1 else "differ"
+    text = f"{len(clear)} of {len(differences)} figures {differ} by more than chance."
     same = [said.subject(arms[0], one) for one in differences if one.what in MAIN and not one.clear]
     if same:
         text += f" Not clearly different: {', '.join(same)}."
@@ -236,6 +243,6 @@ def _size(one: Difference) -> float:
 
 def _told(arms: Sequence[Figures], one: Difference) -> Finding:
     first, second, difference, between = said.values(one)
-    points = " points" if one.what in said.SHARES else ""
-    text = f"{first} → {second}: a difference of {between}{points}."
+    points = " percentage points" if one.what in said.SHARES else ""
+    text = f"{first} → {second}; with 95 % certainty {between}{points}."
     return Finding(said.subject(arms[one.second], one), difference, text, "note")

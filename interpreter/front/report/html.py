@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 
@@ -23,7 +24,21 @@ _STYLES = (
 
 def html(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]) -> str:
     """The text of the page. Raises NoPlots."""
-    return "\n".join(_page(plan, arms, differences)) + "\n"
+    return "\n".join(_page(plan, _titled(arms), differences)) + "\n"
+
+
+def _titled(arms: Sequence[Figures]) -> list[Figures]:
+    """The arms called by the titles of their games, where these tell them apart."""
+    labels = []
+    for arm in arms:
+        first, *rest = arm.arm.label.split(", ")
+        labels.append(", ".join([first if "=" in first else arm.cast.title, *rest]))
+    if len(set(labels)) < len(labels):
+        return list(arms)
+    return [
+        replace(arm, arm=replace(arm.arm, label=label))
+        for arm, label in zip(arms, labels, strict=True)
+    ]
 
 
 def _page(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]) -> Iterator[str]:
@@ -116,7 +131,7 @@ def _compared(arms: Sequence[Figures], differences: Sequence[Difference]) -> Ite
         yield f'<article class="change">\n<h3>{escape(change.head)}</h3>\n<p>{escape(change.text)}</p>'
         yield from _cards(largest(arms, differences, number))
         if arms[0].games and arms[number].games:
-            caption = "Filled dots differ by more than chance; of the rules those are shown."
+            caption = "Filled dots differ by more than chance. How often a rule comes up is shown where that does."
             yield from _figure(plots.differences(arms, differences, number), caption)
         yield "</article>"
 
@@ -129,8 +144,7 @@ def _pictures(arms: Sequence[Figures]) -> Iterator[Chapter]:
         ("Who wins", "How all games ended for the sides.", plots.wins),
         (
             "What decides",
-            "Of the games that somebody wins, with 95 % intervals: who won, whether deciding first helps, and whether "
-            "the first loss can be made good.",
+            _decisive(arms),
             plots.decisive,
         ),
         ("How long games are", "Eight of ten games lie in the shaded range.", plots.lengths),
@@ -149,6 +163,15 @@ def _pictures(arms: Sequence[Figures]) -> Iterator[Chapter]:
         if draw is plots.losses and not any(one.lost for arm in arms for one in arm.losses):
             continue
         yield f"picture-{number}", title, _figure(draw(arms), caption)
+
+
+def _decisive(arms: Sequence[Figures]) -> str:
+    told = ["who won"]
+    if not all(said.first_is_a_side(arm) for arm in arms):
+        told.append("whether it helps to decide first")
+    if any(arm.first_blood.games for arm in arms):
+        told.append("whether whoever loses the first unit can still win")
+    return f"Of the games that somebody wins, with 95 % intervals: {said.listed(told)}."
 
 
 def _figure(svg: str, caption: str) -> Iterator[str]:

@@ -20,7 +20,7 @@ class Table:
     Attributes:
         text: what is said above it, or "".
         align: a letter for each column: "l" words, "r" numbers, "b" a share, with a bar.
-        none: what is said in its place where it has no rows.
+        none: what is said in its place where it has no rows; "" leaves it out then.
     """
 
     title: str
@@ -28,11 +28,15 @@ class Table:
     align: str
     rows: tuple[Row, ...]
     text: str = ""
-    none: str = "None."
+    none: str = ""
 
 
 def arm_tables(figures: Figures) -> Iterator[Table]:
-    """All tables of one arm."""
+    """The tables of one arm that have something to tell."""
+    return (table for table in _all(figures) if table.rows or table.none)
+
+
+def _all(figures: Figures) -> Iterator[Table]:
     if figures.counted.troubles:
         yield _troubles(figures)
     if not figures.games:
@@ -131,8 +135,8 @@ def _actions(figures: Figures) -> Table:
         for one in figures.watched.funnels
     )  # fmt: skip
     text = (
-        "How often a player is asked who might do it, how often it can be done then, how often of those it is done, "
-        "and what rules it out most often."
+        "How often in a game somebody is asked who may want to do it; in what share of these decisions it can be "
+        "done; how often it is done where it can be; and what most often stands in its way."
     )
     head = ("action", "asked a game", "can be done", "is done", "ruled out by")
     return Table("Actions", head, "lrbbl", rows, text)
@@ -239,7 +243,7 @@ def _stuck(figures: Figures) -> Table:
         for spot, times, tally in figures.watched.stuck
     )
     text = "Where something has to be done, chosen or drawn and there is nothing, so that “otherwise” comes."
-    none = "There always was something to do, to choose and to draw where the rules ask for it."
+    none = "There always was something to do, to choose and to draw where the rules ask for it, or the game was over."
     return Table(
         "Dead ends",
         ("line", "rule", "where", "times", "in so many games"),

@@ -149,11 +149,15 @@ class Watched:
 
     @cached_property
     def stuck(self) -> list[tuple[Spot, int, Tally]]:
-        """Where nothing was left to do, choose or draw, so that `otherwise` came: how often, and in which games."""
+        """Where nothing was left to do, choose or draw, so that `otherwise` came: how often, and in which games.
+
+        An `otherwise` that ends the game is none of them: a full board is an end like any other.
+        """
+        ends = {spot.within: self.times(n) for n, spot in self._of("verdict")}
         return [
             (spot, self.times(n), self.tally(n))
             for n, spot in self._of("branch")
-            if spot.text.startswith(OTHERWISE) and self.times(n)
+            if spot.text.startswith(OTHERWISE) and self.times(n) > ends.get(n, 0)
         ]
 
     @cached_property

@@ -1,6 +1,7 @@
 """What is called a difference, and what is said of figures, for counts made by hand."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -75,6 +76,12 @@ def test_what_never_comes_up_in_either_is_not_compared() -> None:
     assert [one for one in compare([arm("a", 5, 5), arm("b", 5, 5)]) if one.what == "rule"] == []
 
 
+def in_turn(first: int, second: int) -> Figures:
+    """Games that each side begins as often as the other; so many of each half are won by who begins."""
+    begun = arm("a", first, second), arm("a", second, first, first="blue")
+    return replace(begun[0], counted=begun[0].counted + begun[1].counted)
+
+
 def heads(figures: Figures) -> list[str]:
     return [one.head for one in findings(figures)]
 
@@ -85,10 +92,10 @@ def heads(figures: Figures) -> list[str]:
         (arm("a", 600, 400), "Red is favoured"),
         (arm("a", 5010, 4990), "The sides are even"),
         (arm("a", 5, 4), "No side is clearly favoured"),
-        (arm("a", 600, 400), "First is better"),
-        (arm("a", 400, 600), "First is worse"),
-        (arm("a", 5010, 4990), "Who begins hardly matters"),
-        (arm("a", 5, 4), "Who begins: not clear"),
+        (in_turn(300, 200), "First is better"),
+        (in_turn(200, 300), "First is worse"),
+        (in_turn(2505, 2495), "Who begins hardly matters"),
+        (in_turn(5, 4), "Who begins: not clear"),
         (arm("a", 5, 4), "Rules that never come up"),
         (arm("a", 5, 4, storms=1), "All rules come up"),
         (arm("a", 0, 0, draws=9), "Nobody ever wins"),
@@ -103,6 +110,27 @@ def heads(figures: Figures) -> list[str]:
 )  # fmt: skip
 def test_findings_say_no_more_than_intervals_show(figures: Figures, head: str) -> None:
     assert head in heads(figures)
+
+
+def test_where_one_side_always_begins_that_is_said_with_its_share() -> None:
+    found = {one.head: one.text for one in findings(arm("a", 600, 400))}
+    assert "Red always decides first." in found["Red is favoured"]
+    assert "First is better" not in found
+
+
+def test_only_an_otherwise_that_leaves_the_game_going_is_a_dead_end() -> None:
+    def spot(kind: str, text: str, within: int = -1) -> Spot:
+        return Spot(kind, "turn", SPAN, text, within)
+
+    spots = (
+        spot("branch", "otherwise, of “player must do one of”"),
+        spot("verdict", "draw game", 0),
+        spot("branch", "otherwise, of “choose ship”"),
+    )
+    stuck = Watched(spots, {0: 5, 1: 5, 2: 3}, {0: 5, 1: 5, 2: 3}, 9).stuck
+    assert [(found.text, times) for found, times, _ in stuck] == [
+        ("otherwise, of “choose ship”", 3)
+    ]
 
 
 def test_changes_name_what_is_not_clear_as_well() -> None:
