@@ -131,7 +131,7 @@ def _given(
     found = []
     for setting in placement.settings:
         with gathered(faults):
-            variable, key = _declared(layout, setting.target, setting.target.text, scopes)
+            variable, key = _declared(world, layout, setting.target, setting.target.text, scopes)
             found.append((variable, key, value_of(world, variable, setting.value, side)))
     return found
 
@@ -252,7 +252,7 @@ def variable_at(
     scopes: dict[str, int] = {}
     for scope, number in things:
         scopes.setdefault(scope, number)
-    variable, key = _declared(layout, target, name + bracket + keys, tuple(scopes))
+    variable, key = _declared(world, layout, target, name + bracket + keys, tuple(scopes))
     return variable, scopes[variable.scope] * variable.each + key
 
 
@@ -263,6 +263,10 @@ def _things(
     if whose in world.sides:
         return [("player", world.sides.index(whose))]
     if whose not in world.cell_numbers:
+        if whose == "player":
+            name = target.text.rpartition(".")[2]
+            hint = f"Write {' or '.join(f'{side}.{name}' for side in world.sides)}."
+            raise BadPosition("This does not say which player.", hint, target)
         if "-" not in whose:
             hint = f"Name a side, a cell ({_from_to(world)}), or a unit by its type and number: scout-1."
             raise BadPosition(f"Nothing is called “{whose}”.", hint, target)
@@ -275,7 +279,7 @@ def _things(
 
 
 def _declared(
-    layout: Layout, target: records.Word, text: str, scopes: tuple[str, ...]
+    world: World, layout: Layout, target: records.Word, text: str, scopes: tuple[str, ...]
 ) -> tuple[Variable, int]:
     """The state of one of these sorts of thing that a text names: `damage`, `hand(scout)`."""
     name, _, brackets = text.partition("(")
@@ -289,9 +293,16 @@ def _declared(
         message = f"{whose} is empty, so there is no unit whose “{bare}” could be set."
         hint = "Place the unit there, or name it by its type and number: scout-1."
         raise BadPosition(message, hint, target)
-    names = (v.name if v.scope == "game" else f"{v.scope}.{v.name}" for v in layout.variables)
-    known = ", ".join(names) or "none"
+    known = ", ".join(name for v in layout.variables for name in _written(world, v)) or "none"
     raise BadPosition(f"No state is called “{target.text}”.", f"Declared are: {known}.", target)
+
+
+def _written(world: World, variable: Variable) -> list[str]:
+    """How a state is written: that of a player by each side."""
+    if variable.scope == "game":
+        return [variable.name]
+    whose = world.sides if variable.scope == "player" else (variable.scope,)
+    return [f"{one}.{variable.name}" for one in whose]
 
 
 def unit_called(world: World, text: str, side: int, at: records.Word) -> int:

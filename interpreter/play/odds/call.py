@@ -274,14 +274,27 @@ def not_to_be_asked(
         return Diagnostic(codes.BAD_CALL, message, Label(place), usual)
     place, name = typed.span(*named.span()), named[0]
     if declared is None:
-        listed = did_you_mean(name, known, usual)
+        listed = _by_title(typed.text, declarations) or did_you_mean(name, known, usual)
         message = f"No test, procedure, action or phase is called “{name}”."
         return Diagnostic(codes.UNKNOWN_NAME, message, Label(place), listed)
-    hint = f'What it comes to can be counted: --count "{typed.text}". {usual}'
+    counted = _DICE.sub("1", typed.text)
+    of_one = " for a number" if counted != typed.text else ""
+    hint = f'What it comes to{of_one} can be counted: --count "{counted}". {usual}'
     message = f"“{name}” can't be carried out: nothing happens by it."
     return Diagnostic(
         codes.BAD_CALL, message, Label(place), hint, (Label(declared.name.span, "declared here"),)
     )
+
+
+def _by_title(text: str, declarations: Sequence[tree.Declaration]) -> str:
+    """A sentence that offers what has a text as its title, "" where nothing has."""
+    title = text.partition("(")[0].strip().casefold()
+    known = set(_askable(declarations))
+    alike = [
+        one.name.text for one in declarations
+        if one.name.text in known and getattr(one, "title", "").casefold() == title
+    ]  # fmt: skip
+    return f"Did you mean “{alike[0]}”?" if alike else ""
 
 
 def odd_brackets(typed: Source) -> Diagnostic:

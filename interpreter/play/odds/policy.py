@@ -44,7 +44,8 @@ class Fixed:
 
     Attributes:
         what: the name of an action, or of what is chosen.
-        value: what is chosen, as it is noted; of an action also `yes` or `no`; or by which policy it is chosen.
+        value: what is chosen, as it is noted, or `none`; of an action also `yes` or `no`; or by which policy it is
+            chosen.
     """
 
     what: str
@@ -66,7 +67,7 @@ class Fixed:
             option.text,
             option.text.removeprefix(self.what).strip(),
         )
-        return self.value in noted
+        return self.value in noted or (self.value == "none" and not self.concerns(option))
 
     def choices(self, option: Option) -> list[str]:
         """What could be fixed instead so that it fits an option."""
@@ -134,7 +135,7 @@ class Policies:
                 self._note(one, whole, bool(fitting))
                 kept = fitting or kept
             elif any(one.concerns(option) for option in whole):
-                self._note(one, whole, one.value == "no")
+                self._note(one, whole, one.value in ("no", "none"))
         return policy, [option.code for option in kept]
 
     def _note(self, one: Fixed, whole: Sequence[Option], taken: bool) -> None:

@@ -121,6 +121,10 @@ def test_what_can_t_be_meant_is_told(arguments: tuple[str, ...], told: str) -> N
         (("round", "--given", "d4: attacker army"), "army", "No type of unit is called “army”."),
         (("round", "--given", "attacker.armies=many"), "many", "from 0 to 1000"),
         (("round", "--given", "attacker.arms=3"), "attacker.arms", "No state is called"),
+        (("round", "--given", "armies=3"), "armies", "Declared are: attacker.armies, defender.ar"),
+        (("round", "--given", "player.armies=3"), "player.armies", "Write attacker.armies or def"),
+        (("A round",), "A", "Did you mean “round”?"),
+        (("beaten(2d6)",), "beaten", '--count "beaten(1)"'),
         (("break_off now",), "break_off now", "is not a move"),
     ],
 )
@@ -165,6 +169,13 @@ def test_what_is_left_out_is_not_said_to_stay() -> None:
 def test_a_move_without_chance_is_not_taken_for_all_that_follows() -> None:
     told = run("odds", "kettle-ridge", "march b3-c3", "--cleared", "--given", "b3: league regiment")
     assert "exact: 1 state\nnothing is rolled or decided in it" in told.output
+
+
+def test_none_is_chosen_like_no() -> None:
+    attack = ("odds", "kettle-ridge", "attack e8xf8", "--cleared", "--given", "e8: league regiment")
+    asked = (*attack, "--given", "f8: republic militia", "--count", "f8 is empty", "--choose")
+    told = [run(*asked, f"victor={one}").output.split("\nexact")[0] for one in ("none", "no", "e8")]
+    assert told[0] == told[1] != told[2]
 
 
 def test_bars_of_all_panels_have_one_scale(tmp_path: Path) -> None:
