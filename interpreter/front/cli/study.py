@@ -32,6 +32,7 @@ from interpreter.front.cli.rulesets import (
 )
 
 if TYPE_CHECKING:
+    from interpreter.front.report.rules import Changed
     from interpreter.play.study import Arm, Kept, Plan
     from interpreter.play.study.figures import Figures
     from interpreter.play.study.places import Place
@@ -139,16 +140,16 @@ def command(
     with _place(where, scheduler, workers) as place, _progress(plan, kept, keep) as progress:
         kept = run(plan, kept, load, place, progress)
     figures = _figures(found, plan, kept)
-    differences = compare(figures)
+    differences, changed = compare(figures), _changed(found)
     for output, write in zip(outputs, writers, strict=True):
-        write_whole(output, write(plan, figures, differences))
+        write_whole(output, write(plan, figures, differences, changed))
         click.echo(f"Wrote {output}.", err=True)
     if format_ == "json":
-        click.echo(_json(plan, figures, differences), nl=False)
+        click.echo(_json(plan, figures, differences, changed), nl=False)
     else:
         from interpreter.front.report import summary
 
-        click.echo(summary(plan, figures, differences))
+        click.echo(summary(plan, figures, differences, changed))
     if kept.played < games * len(plan.arms):
         sys.exit(INTERRUPTED)
 
@@ -198,6 +199,18 @@ def _figures(found: Sequence[tuple[Any, Arm]], plan: Plan, kept: Kept) -> list[F
     ]
 
 
+def _changed(found: Sequence[tuple[Any, Arm]]) -> Changed:
+    """What differs between the ruleset of the first arm and those of others that play another."""
+    from interpreter.compare import compare
+
+    first = found[0][0].written
+    return {
+        number: compare(first, ruleset.written)
+        for number, (ruleset, arm) in enumerate(found)
+        if arm.ruleset != found[0][1].ruleset
+    }
+
+
 Writer = Callable[..., str]
 
 
@@ -222,10 +235,12 @@ def _writer(output: str) -> Writer:
     return html
 
 
-def _json(plan: Plan, figures: Any, differences: Any) -> str:
+def _json(plan: Plan, figures: Any, differences: Any, changed: Any) -> str:
     from interpreter.front.report import plain
 
-    return json.dumps(plain(plan, figures, differences), indent=2, ensure_ascii=False) + "\n"
+    return (
+        json.dumps(plain(plan, figures, differences, changed), indent=2, ensure_ascii=False) + "\n"
+    )
 
 
 def _kept(keep: str | None, plan: Plan) -> Kept:

@@ -7,10 +7,12 @@ from dataclasses import replace
 from html import escape
 from pathlib import Path
 
+from interpreter.compare import Change
 from interpreter.front.plotting import study as plots
 from interpreter.front.plotting.style import COLOURS
 from interpreter.front.report import said
 from interpreter.front.report.findings import Finding, changes, findings, largest
+from interpreter.front.report.rules import Changed, told
 from interpreter.front.report.tables import Table, arm_tables, differences_table
 from interpreter.play.study.arm import Plan
 from interpreter.play.study.compare import Difference
@@ -22,9 +24,14 @@ _STYLES = (
 )
 
 
-def html(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]) -> str:
-    """The text of the page. Raises NoPlots."""
-    return "\n".join(_page(plan, _titled(arms), differences)) + "\n"
+def html(
+    plan: Plan,
+    arms: Sequence[Figures],
+    differences: Sequence[Difference],
+    changed: Changed | None = None,
+) -> str:
+    """The text of the page; `changed` says which rules differ. Raises NoPlots."""
+    return "\n".join(_page(plan, _titled(arms), differences, changed or {})) + "\n"
 
 
 def _titled(arms: Sequence[Figures]) -> list[Figures]:
@@ -41,10 +48,12 @@ def _titled(arms: Sequence[Figures]) -> list[Figures]:
     ]
 
 
-def _page(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]) -> Iterator[str]:
+def _page(
+    plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference], changed: Changed
+) -> Iterator[str]:
     titles = list(dict.fromkeys(arm.cast.title for arm in arms))
     styles = "".join(path.read_text(encoding="utf-8") for path in _STYLES)
-    chapters = list(_chapters(plan, arms, differences))
+    chapters = list(_chapters(plan, arms, differences, changed))
     yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{escape(titles[0])}: a study</title>\n<style>\n{styles}{COLOURS}</style>"
@@ -72,11 +81,11 @@ Chapter = tuple[str, str, Iterator[str]]
 
 
 def _chapters(
-    plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]
+    plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference], changed: Changed
 ) -> Iterator[Chapter]:
     alone = len(arms) == 1
     if not alone:
-        yield "differences", "What differs", _compared(arms, differences)
+        yield "differences", "What differs", _compared(arms, differences, changed)
     for number, arm in enumerate(arms):
         title = "What was found" if alone else arm.arm.label
         yield f"found-{number}", title, _cards(findings(arm))
@@ -126,14 +135,26 @@ def _cards(found: Sequence[Finding]) -> Iterator[str]:
     yield "</div>"
 
 
-def _compared(arms: Sequence[Figures], differences: Sequence[Difference]) -> Iterator[str]:
+def _compared(
+    arms: Sequence[Figures], differences: Sequence[Difference], changed: Changed
+) -> Iterator[str]:
     for number, change in enumerate(changes(arms, differences), start=1):
-        yield f'<article class="change">\n<h3>{escape(change.head)}</h3>\n<p>{escape(change.text)}</p>'
+        yield f'<article class="change">\n<h3>{escape(change.head)}</h3>'
+        yield from _rules(changed.get(number, ()))
+        yield f"<p>{escape(change.text)}</p>"
         yield from _cards(largest(arms, differences, number))
         if arms[0].games and arms[number].games:
             caption = "Filled dots differ by more than chance. How often a rule comes up is shown where that does."
             yield from _figure(plots.differences(arms, differences, number), caption)
         yield "</article>"
+
+
+def _rules(changes: Sequence[Change]) -> Iterator[str]:
+    """Which rules differ, by their names."""
+    if lines := list(told(changes)):
+        yield '<ul class="rules">'
+        yield from (f"<li>{escape(what)}: <b>{escape(names)}</b></li>" for what, names in lines)
+        yield "</ul>"
 
 
 # --- pictures
@@ -253,7 +274,7 @@ _METHOD = (
     "Newcombe (1998, method 10), of differences of means by Welch with the normal distribution.",
     "A unit is lost that stood on the board at some time and does not at the end. Who decides first is the side that "
     "is asked for the first decision which is not made in secret. A dead end is where the rules want something done, "
-    "chosen or drawn, and there is nothing: otherwise.",
+    "chosen or drawn, and there is nothing: otherwise. One that ends the game is none.",
 )
 _TESTS = (
     "Shares are compared by the test of two proportions, or Fisher's exact test where fewer than five cases are "

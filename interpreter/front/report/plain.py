@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from interpreter.front.report.rules import Changed
 from interpreter.play.study.arm import Plan
 from interpreter.play.study.compare import Difference
 from interpreter.play.study.counted import Counted
@@ -13,7 +14,12 @@ from interpreter.play.study.statistics import Tally
 from interpreter.program.spots import Spot
 
 
-def plain(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]) -> dict[str, Any]:
+def plain(
+    plan: Plan,
+    arms: Sequence[Figures],
+    differences: Sequence[Difference],
+    changed: Changed | None = None,
+) -> dict[str, Any]:
     """All that the report tells, by names; shares lie between 0 and 1."""
     return {
         "seed": plan.seed,
@@ -21,6 +27,18 @@ def plain(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]
         "limit": plan.limit,
         "arms": [_arm(arm) for arm in arms],
         "differences": [_difference(arms, one) for one in differences],
+        "changes": [
+            {
+                "from": arms[0].arm.label,
+                "to": arms[number].arm.label,
+                "part": one.part,
+                "sort": one.sort,
+                "thing": one.thing,
+                "fact": one.fact,
+            }
+            for number, changes in (changed or {}).items()
+            for one in changes
+        ],
     }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from interpreter.front.report import said
 from interpreter.front.report.findings import changes
+from interpreter.front.report.rules import Changed, told
 from interpreter.play.study.arm import Plan
 from interpreter.play.study.compare import Difference
 from interpreter.play.study.figures import Figures
@@ -17,13 +18,18 @@ MOST_NEVER = 12
 Row = Sequence[str]
 
 
-def summary(plan: Plan, arms: Sequence[Figures], differences: Sequence[Difference]) -> str:
-    """Its text, without a line end at its end."""
+def summary(
+    plan: Plan,
+    arms: Sequence[Figures],
+    differences: Sequence[Difference],
+    changed: Changed | None = None,
+) -> str:
+    """Its text, without a line end at its end; `changed` says which rules differ."""
     lines: list[str] = []
     for arm in arms:
         lines += [*_arm(plan, arm), ""]
     if differences:
-        lines += [*_differences(arms, differences), ""]
+        lines += [*_differences(arms, differences, changed or {}), ""]
     return "\n".join(lines[:-1])
 
 
@@ -156,10 +162,13 @@ def _rules(figures: Figures) -> Iterator[str]:
             yield f"  and {len(lines) - MOST_LINES} more"
 
 
-def _differences(arms: Sequence[Figures], differences: Sequence[Difference]) -> Iterator[str]:
+def _differences(
+    arms: Sequence[Figures], differences: Sequence[Difference], changed: Changed
+) -> Iterator[str]:
     for number, change in enumerate(changes(arms, differences), start=1):
         clear = [one for one in differences if one.second == number and one.clear]
         yield change.head
+        yield from (f"  {what}: {names}" for what, names in told(changed.get(number, ())))
         if not clear:
             yield f"  {change.text}"
             continue

@@ -99,6 +99,28 @@ def test_a_simulation_goes_on_where_rules_go_wrong(run: Run) -> None:
     assert len(Path("game.jsonl").read_text().splitlines()) == 1 + 6  # head, and six marks
 
 
+def test_a_study_of_a_variant_says_which_rules_differ(run: Run) -> None:
+    Path("short/rules").mkdir(parents=True)
+    Path("short/game.yaml").write_text("id: short\ntitle: Short\nextends: tic-tac-toe\n")
+    Path("short/rules/short.rules").write_text(
+        "replace action mark_cell:\n"
+        "    choose to from cells where it.mark is none\n"
+        "    effect:\n"
+        "        set to.mark to player\n"
+    )
+    study = ("study", "tic-tac-toe", "short", "--games", "4")
+    done = run(*study, "-o", "found.html", "-o", "found.json")
+    assert "short against tic-tac-toe\n  rules changed: action mark_cell\n" in done.output
+    page = Path("found.html").read_text()
+    assert "<h3>Short against Tic-tac-toe</h3>" in page
+    assert "<li>rules changed: <b>action mark_cell</b></li>" in page
+    changes = json.loads(Path("found.json").read_text())["changes"]
+    assert [
+        (one["to"], one["sort"], one["thing"]) for one in changes if one["part"] == "rules"
+    ] == [("short", "changed", "action mark_cell")]
+    assert "rules changed" not in run("study", "tic-tac-toe", "--games", "4").output
+
+
 def test_only_players_that_need_nobody_are_offered(run: Run) -> None:
     done = run("simulate", "tic-tac-toe", "--seat", "genius")
     assert "There are: random, greedy, mcts, mcts:200, mcts:2s, script:FILE." in done.output
