@@ -128,7 +128,9 @@ def _print_failure(proof: Proof, board: bool) -> None:
     if proof.state is not None:
         from interpreter.play.expect import ending
 
-        click.echo(f"  As it stands, {ending(proof.state)}.")
+        # Where rules go wrong in a move, it is taken back.
+        wrong = any(fault.at.span.source != proof.case.span.source for fault in proof.faults)
+        click.echo(f"  {'Before that move' if wrong else 'As it stands'}, {ending(proof.state)}.")
         if board and proof.ruleset is not None:
             _draw(proof.case, proof.ruleset, proof.state)
     click.echo()
