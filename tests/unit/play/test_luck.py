@@ -106,7 +106,9 @@ def test_what_is_decided_in_the_midst_of_it_is_decided_for_the_best(tmp_path: Pa
     """A 4 costs the enemy 4; of a 5 and a 6 he flees, which costs him 4 1/2 on average."""
     start, end = RULES.index("action go:"), RULES.index("action aim:")
     rules = RULES[:start] + FIGHT.lstrip() + "\n" + RULES[end:]
-    rules = rules.replace("phase turn:\n", "phase turn:\n    set (opponent of player).points to 30\n")
+    rules = rules.replace(
+        "phase turn:\n", "phase turn:\n    set (opponent of player).points to 30\n"
+    )
     moves = (Forced((6,)), Decided(1, "white", "go"), Decided(2, "black", "pay"))
     (roll,) = judged(tmp_path, rules + WORTH, *moves).rolls
     worths = [F(0), F(0), F(0), F(4), F(9, 2), F(9, 2)]
@@ -148,3 +150,12 @@ def test_games_are_made_up_where_there_are_too_many(
     sampled = judged(tmp_path, RULES + WORTH, *moves).verdicts[0]
     assert (exact.sampled, sampled.sampled) == (False, True)
     assert sampled.above == pytest.approx(exact.above, abs=0.02)
+
+
+def test_it_is_told_how_far_it_has_come(tmp_path: Path) -> None:
+    ruleset = small.load(tmp_path, RULES + WORTH)
+    header = Header(ruleset.id, ruleset.fingerprint, "standard", {}, 1, {})
+    moves = [Decided(1, "white", "go"), Decided(2, "black", "aim")]
+    told: list[int] = []
+    luck(Record(header, moves), ruleset, progress=told.append)
+    assert told == [1, 2]
