@@ -76,7 +76,7 @@ def prepare(asked: Asked, plays: Sequence[str], chosen: Sequence[str]) -> Questi
     except RulesetError as error:
         raise RulesetError(laid.located(error.diagnostics)) from None
     _take(begun, laid)
-    where = f"{written.sheets.manifest.title}: {scenario.title}"
+    where = f"{written.sheets.manifest.title}: {scenario.title}{_changed(asked, case)}"
     call = replace(call, side=acts)
     return Question(call, where, rules, begun.machine, laid, begun, policies, position.row)
 
@@ -123,6 +123,14 @@ def _begun(case: Case, before_moves: bool) -> Case:
     """The case, or what it is before its first move: what chance brings before that belongs to what is given."""
     opening = tuple(takewhile(lambda move: isinstance(move, Chance), case.when))
     return replace(case, when=opening) if before_moves else case
+
+
+def _changed(asked: Asked, case: Case | None) -> str:
+    """What is other than in the scenario, in words that follow its title."""
+    given = ", as given" if asked.given or asked.cleared else ""
+    if case is None:
+        return given
+    return f"{', before' if asked.before_moves else ', after'} the case “{case.title}”{given}"
 
 
 def _options(written: Any, asked: Asked, case: Case | None) -> Mapping[str, Plain]:

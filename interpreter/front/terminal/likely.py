@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -73,6 +73,7 @@ def printed(sheet: Sheet, width: int = 0) -> Iterator[str]:
 def _lines(sheet: Sheet) -> Iterator[str]:
     yield f"{sheet.title}, {sheet.question.call.side} acts"
     yield sheet.question.where
+    verdicts = sheet.answer.verdicts
     for exact, counted in sheet.tables:
         if not (exact.shares or (counted and counted.shares)):
             continue  # it never comes to an end
@@ -83,6 +84,9 @@ def _lines(sheet: Sheet) -> Iterator[str]:
             yield from _table(exact, counted, outcomes, most)
         if outcomes and sheet.answer.always:
             yield f"  in every case: {'; '.join(sheet.answer.always)}"
+        if outcomes and 1 < len(verdicts.shares) < len(exact.shares):
+            yield ""
+            yield from _table(verdicts, None, False, MOST_LINES)
     if sheet.joint and sheet.answer.counted and sheet.answer.shares:
         yield ""
         yield from _joint(sheet)
@@ -97,7 +101,7 @@ def _table(
     if not outcomes or numbers:
         yield _heading(one, outcomes)
     width = max((len(value) for value in one.shares), default=0)
-    fractions = [fraction(share) for share in one.shares.values()]
+    fractions = _fractions(one.shares.values())
     room = max(map(len, fractions), default=0)
     shown = list(zip(one.shares.items(), fractions, strict=True))
     for (value, share), exact in shown[:most]:
@@ -139,10 +143,11 @@ def _joint(sheet: Sheet) -> Iterator[str]:
     yield f"together: {', '.join(answer.counted)}"
     rows = list(answer.joint.items())
     widths = [max(len(values[n]) for values, _ in rows) for n in range(len(answer.counted))]
-    room = max(len(fraction(share)) for _, share in rows)
-    for values, share in rows[:MOST_LINES]:
+    fractions = _fractions([share for _, share in rows])
+    room = max(map(len, fractions))
+    for (values, share), exact in list(zip(rows, fractions, strict=True))[:MOST_LINES]:
         texts = "  ".join(value.rjust(width) for value, width in zip(values, widths, strict=True))
-        yield f"  {texts}  {fraction(share).rjust(room)}  {percent(share):>7}  {bar(share)}".rstrip()
+        yield f"  {texts}  {exact.rjust(room)}  {percent(share):>7}  {bar(share)}".rstrip()
     if len(rows) > MOST_LINES:
         rest = sum((share for _, share in rows[MOST_LINES:]), Fraction(0))
         yield f"  {len(rows) - MOST_LINES} others, together {percent(rest)}"
@@ -188,6 +193,12 @@ def _endless(sheet: Sheet) -> str:
     if other is not None:
         text += f"  simulated {percent(other.never)} ({_interval(_never(other), NEVER)})"
     return text
+
+
+def _fractions(shares: Collection[Fraction]) -> list[str]:
+    """Shares as fractions; none at all where one of them is too long to be read."""
+    found = [fraction(share) for share in shares]
+    return found if all(found) else [""] * len(found)
 
 
 def fraction(share: Fraction) -> str:
@@ -236,6 +247,7 @@ def plain(sheet: Sheet) -> dict[str, Any]:
         "never": str(answer.never),
         "outcomes": _shares(answer.outcomes),
         "always": list(answer.always),
+        "ends": _shares(answer.verdicts),
         "not_told": answer.left_out,
         "counts": [_counted(one) for one in answer.counts],
         "together": [
@@ -253,6 +265,7 @@ def plain(sheet: Sheet) -> dict[str, Any]:
             "games": sheet.other.games,
             "within": held,
             "of": of,
+            "never": str(sheet.other.never),
             "simulated": simulated,
         }
     return found

@@ -41,7 +41,7 @@ LONGEST_GAME = 100_000
 BRIEF = 3
 """How little is told where much is counted: see `outcome.LEFT_OUT`."""
 ROLLED = ("test", "number", "word")
-OUTCOME = "outcome"
+OUTCOME, VERDICT = "outcome", "how the game ends"
 PASSED, FAILED, NUMBER = "passed", "failed", "the number"
 
 
@@ -150,6 +150,12 @@ class Answer:
     def outcomes(self) -> Distribution:
         """How likely each outcome is, in words."""
         return _outcomes(self, self.detail, self.always)
+
+    @property
+    def verdicts(self) -> Distribution:
+        """How likely each end of the game is, and that it goes on; nothing where it is not told of."""
+        told = ((r.told[-1][0], p) for r, p in self.shares.items() if len(r.told) > 1)
+        return gathered(VERDICT, told, self.games)
 
     @property
     def always(self) -> Lines:

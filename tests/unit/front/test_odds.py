@@ -178,6 +178,16 @@ def test_none_is_chosen_like_no() -> None:
     assert told[0] == told[1] != told[2]
 
 
+def test_who_wins_is_told_by_itself() -> None:
+    given = ("--given", "attacker.armies=4", "--given", "defender.armies=3")
+    told = run("odds", "risk-battle", "battle", *given).output
+    assert "Risk Battle: Five against five, as given" in told
+    ends = told.split("how the game ends:\n")[1].split("\n\n")[0].splitlines()
+    assert [line.split(" (")[0].strip() for line in ends] == ["attacker wins", "defender wins"]
+    assert "%" in ends[0]
+    assert "how the game ends" not in run("odds", "risk-battle", "2d6").output
+
+
 def test_bars_of_all_panels_have_one_scale(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     picture = tmp_path / "a.svg"
@@ -279,6 +289,9 @@ def test_games_that_never_end_are_counted(endless: str) -> None:
     assert done.exit_code == 0, done.output
     assert "never comes to an end: 33.3% (1/3)  simulated 3" in done.output
     assert "2 of 2 shares lie within" in done.output
+    typed = ("ties", "--check", "--games", "60", "--seed", "1", "--format", "json")
+    told = json.loads(run("odds", endless, *typed).output)
+    assert told["check"]["never"].startswith(("1/3", "19/60", "7/20"))
     simulated = run("odds", endless, "ties", "--simulate", "--games", "60", "--seed", "1")
     assert simulated.exit_code == 0
     assert "decisions and rolls: 3" in simulated.output
