@@ -276,13 +276,16 @@ def _progress(name: str, wanted: Wanted) -> Iterator[Callable[[Hunt], None]]:
 def _print_hunt(done: _Done) -> None:
     hunt, point = done.hunt, done.hunt.point
     cut = " (interrupted)" if hunt.interrupted else ""
-    click.echo(f"{done.name}: {hunt.games} games, {hunt.decisions} decisions{cut}")
+    games = f"{hunt.games} game{'' if hunt.games == 1 else 's'}"
+    click.echo(f"{done.name}: {games}, {hunt.decisions} decisions{cut}")
     spots = f"{point.spots} of {len(hunt.spots)} spots of the rules"
     click.echo(f"  come to: {spots}, {point.ways} ways from one decision to the next")
     steps = _steps(hunt)
     if len(steps) > 1:
         click.echo("  " + ", ".join(f"{p.spots} spots after {p.games} games" for p in steps))
-    if not hunt.finds:
+    if not hunt.games:
+        click.secho("  no game was played", fg="red")
+    elif not hunt.finds:
         click.secho("  nothing was found", fg="green")
 
 

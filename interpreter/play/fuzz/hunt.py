@@ -104,7 +104,7 @@ Progress = Callable[[Hunt], None]
 
 
 def hunt(wanted: Wanted, place: Place, progress: Progress = lambda hunt: None) -> Hunt:
-    """Plays until the games, or the time, are over, or until Ctrl-C."""
+    """Plays until the games, or the time, are over, or until Ctrl-C; one game at least."""
     found = Hunt()
     until = time.monotonic() + wanted.seconds if wanted.seconds else 0.0
     pace = 0.0  # games a second
@@ -119,7 +119,7 @@ def hunt(wanted: Wanted, place: Place, progress: Progress = lambda hunt: None) -
 
 def _left(wanted: Wanted, found: Hunt, until: float) -> bool:
     """Whether there is something left to play."""
-    if until and time.monotonic() >= until:
+    if until and found.lots and time.monotonic() >= until:
         return False
     return not wanted.games or found.games < wanted.games
 
@@ -146,6 +146,10 @@ def _lot(wanted: Wanted, found: Hunt, games: int, until: float) -> Lot:
             f"{wanted.seed} {scenario} {rng.randrange(1 + number // PER_CHOICE)}"
         )
         options = options_at_random(wanted.sheets, scenario, wanted.options, choice)
+    if number == 0:
+        until = (
+            0.0  # its only game is played to the end: reading the rules may have taken all the time
+        )
     return Lot(
         wanted.origin, scenario, tuple(sorted(options.items())), f"{wanted.seed} {number} games",
         games, wanted.longest, tuple(found.lines.get(scenario, ())), frozenset(found.known),

@@ -138,6 +138,8 @@ def _interruptible() -> Iterator[None]:
 
 
 def _play(lot: Lot, haul: Haul) -> None:
+    if _too_late(lot):  # before a machine is made, which takes time
+        return
     try:
         stage = staged(lot.origin, lot.scenario, lot.options)
     except Exception as error:
@@ -150,10 +152,14 @@ def _play(lot: Lot, haul: Haul) -> None:
     rng, known = random.Random(lot.seed), set(lot.known)
     lines = list(lot.lines)
     for _ in range(lot.games):
-        if lot.until and time.monotonic() >= lot.until:
+        if _too_late(lot):
             break
         line = changed(rng, lines) if lines and rng.random() < MUTATED else Line()
         _game(lot, haul, stage, rng, line, lines, known)
+
+
+def _too_late(lot: Lot) -> bool:
+    return bool(lot.until) and time.monotonic() >= lot.until
 
 
 def _unplayable(error: RulesetError) -> Find:

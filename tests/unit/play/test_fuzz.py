@@ -414,7 +414,8 @@ def test_the_smallest_map_is_enough(tmp_path: Path) -> None:
     pond = small.BOARD.partition("edges:")[0] + "map: |\n  b . .\n  . . .\n  . r .\n  . . w\n"
     pond = pond.replace('  "#": land\n', "").replace(", land: {}", "")
     (tmp_path / "boards/pond.yaml").write_text(pond, encoding="utf-8")
-    start = "title: A pond\nboard: pond\nplace: [{side: white, type: fort, at: a1}, {side: black, type: scout, at: a4}]\n"
+    start = "title: A pond\nboard: pond\nplace:\n"
+    start += "- {side: white, type: fort, at: a1}\n- {side: black, type: scout, at: a4}\n"
     (tmp_path / "scenarios/calm.yaml").write_text(start, encoding="utf-8")
     without = NOT_CIRCLE | {"endless"}
     found = proven(wanted(tmp_path, SCORING, 60, without=without, longest=200))
@@ -461,6 +462,21 @@ def test_the_command_says_what_is_wrong_with_it() -> None:
     assert "both rulesets and --all" in run("fuzz", "hex", "--all")[1]
     assert "“soon” is no time" in run("fuzz", "hex", "--time", "soon")[1]
     assert "can't both be said" in run("fuzz", "hex", "--time", "1m", "--games", "3")[1]
+
+
+def test_one_game_is_played_however_little_time_there_is() -> None:
+    code, told = run("fuzz", "tic-tac-toe", "--time", "0.001s", "--workers", "1")
+    assert code == 0
+    assert told.startswith("tic-tac-toe: 1 game, ")
+    assert "nothing was found" in told
+
+
+def test_no_game_is_not_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:
+    command._print_hunt(command._Done("tic-tac-toe", Hunt(interrupted=True), 0.0))
+    told = capsys.readouterr().out
+    assert told.startswith("tic-tac-toe: 0 games, 0 decisions (interrupted)")
+    assert "no game was played" in told
+    assert "nothing was found" not in told
 
 
 def test_several_rulesets_share_the_games() -> None:
