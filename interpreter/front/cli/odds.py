@@ -229,12 +229,13 @@ def _check_fixed(policies: Policies, answer: Answer) -> None:
             hint = f"Decided are: {decided}." if decided else "Nothing is decided here."
             raise Mistake(f"nobody ever decides on “{one.what}”", hint)
         if one not in policies.taken:
-            raise _never_taken(one, policies)
+            raise _never_taken(one, policies, answer.games)
 
 
-def _never_taken(one: Fixed, policies: Policies) -> Mistake:
-    """What is wrong with an answer that was asked for, and could never be given."""
-    message = f"“{one.what}={one.value}” can never be chosen"
+def _never_taken(one: Fixed, policies: Policies, games: int) -> Mistake:
+    """What is wrong with an answer that was asked for, and could never be given; or in none of some games."""
+    never = f"could be chosen in none of the games ({games})" if games else "can never be chosen"
+    message = f"“{one.what}={one.value}” {never}"
     before = policies.fixed[: policies.fixed.index(one)]
     choices = list(policies.instead[one])
     if one.value in choices and before:

@@ -252,6 +252,13 @@ def test_what_can_never_be_chosen_is_refused(chosen: tuple[str, ...], told: str)
     assert told in done.output
 
 
+def test_of_games_it_is_told_what_could_be_chosen_in_none_of_them() -> None:
+    games = ("--simulate", "--games", "3")
+    done = run("odds", RAID, "turn", "--as", "south", *games, "--choose", "to=e9")
+    assert done.exit_code == 2
+    assert "“to=e9” could be chosen in none of the games (3)" in done.output
+
+
 def test_what_can_be_chosen_is_held_to() -> None:
     told = run("odds", RAID, "turn", "--as", "south", "--choose", "sail=a1-b3")
     assert told.exit_code == 0
