@@ -26,7 +26,8 @@ from interpreter.sheets.records import Board
 
 _FEW = 4  # options that are shown without being asked for
 _HELP = """\
-Type what you want to do, as much of it as is needed: {a}-{b}, or only {a}; of several moves that fit, you are told which.
+Type what you want to do, as much of it as is needed: {a}-{b}, or only {a}; \
+of several moves that fit, you are told which.
   ?  or  ? {a}      what can be done, or what can be done with {a}; of many places to go to, a picture
   why {a}-{b}        why something can't be done
   what {a}          what is there, and what it can; what alone tells it of all sorts of pieces
