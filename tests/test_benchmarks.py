@@ -73,5 +73,9 @@ def test_studies_are_measured(load) -> None:
     assert more["games"] == 4 * few["games"]
     assert 0.8 < more["times"] < 1.5
     ways = study.speeds("tic-tac-toe", 5, 1, 1)
-    assert [way["how"] for way in ways] == ["plain random play", "study, 1 worker", "study, 1 workers"]
+    assert [way["how"] for way in ways] == [
+        "plain random play",
+        "study, 1 worker",
+        "study, 1 workers",
+    ]
     assert all(way["games/s"] > 0 for way in ways)

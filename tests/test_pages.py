@@ -54,7 +54,9 @@ def test_links_lead_somewhere(path: Path) -> None:
     assert lost == []
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/how-to/classics.md", "docs/how-to/hex-wargame.md"])
+@pytest.mark.parametrize(
+    "page", ["README.md", "docs/how-to/classics.md", "docs/how-to/hex-wargame.md"]
+)
 def test_pages_quote_rules_that_are_played(page: str) -> None:
     rules = [p.read_text("utf-8") for p in ROOT.glob("rulesets/**/rules/*.rules")]
     fences = [t for t in tokens(ROOT / page) if t.info.split()[:1] == ["rules"]]

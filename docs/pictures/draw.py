@@ -93,7 +93,9 @@ BOARDS = (
     Boards("plane-drawn", "flames-of-war", "dust-up", ("german", "american"), 2, 24, "all"),
     Boards("draughts-drawn", "draughts", "standard", ("black", "white"), 5, 46, "all"),
     Boards("hex-drawn", "hex", "standard", ("red", "blue"), 6, 16, "all"),
-    Boards("kettle-ridge-drawn", "kettle-ridge", "fourth-turn", ("league", "republic"), 1, 0, "all"),
+    Boards(
+        "kettle-ridge-drawn", "kettle-ridge", "fourth-turn", ("league", "republic"), 1, 0, "all"
+    ),
 )
 
 CLEARED = "\x1b[3J"  # what the table prints before it is drawn again
