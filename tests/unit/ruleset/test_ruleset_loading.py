@@ -232,7 +232,7 @@ def test_no_more_are_placed_than_there_are(folder: Path, write: Write) -> None:
     assert problems(folder) == [("out-of-range", "c1")]
     write(
         "scenarios/standard.yaml",
-        "units: {scout: 1}\nplace: [{side: white, type: cruiser, at: a1}]\n",
+        "units: {scout: 1, cruiser: 0}\nplace: [{side: white, type: cruiser, at: a1}]\n",
     )
     assert problems(folder) == [("out-of-range", "a1")]
 

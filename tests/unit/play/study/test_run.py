@@ -185,14 +185,14 @@ def test_rules_that_go_wrong_are_counted_and_told(plan, played, faulty) -> None:
 
 def test_a_bell_ends_the_study_with_what_there_is(plan, played) -> None:
     """Ctrl-C in the middle: the games that were finished count, and are gone on with."""
-    wanted = plan("tic-tac-toe", games=60)
+    wanted = plan("tic-tac-toe", games=900)
 
     def told(kept: Kept) -> None:
         if kept.played >= 7:
             signal.raise_signal(signal.SIGINT)
 
     kept = played(wanted, told=told)
-    assert 7 <= kept.played < 60
+    assert 7 <= kept.played < 900
     assert played(wanted, kept=kept) == played(wanted)
 
 
