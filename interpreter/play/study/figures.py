@@ -161,11 +161,6 @@ class Figures:
         return Tally(reasons[""], self.games)
 
     @cached_property
-    def unended(self) -> Tally:
-        """Games that were given up: endless ones, and those in which the rules went wrong."""
-        return Tally(self.counted.endless + self.counted.faults, self.counted.played)
-
-    @cached_property
     def asked(self) -> list[Asked]:
         """The rules that ask, in the order in which they are written."""
         options: dict[str, Counter[int]] = {}
