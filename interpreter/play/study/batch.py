@@ -67,8 +67,19 @@ class _Table:
         return all(kind == "random" for _, kind in self.arm.seats)
 
 
+_ONE_AT_A_TIME = threading.Lock()  # what comes up is counted in the ruleset, which threads share
+
+
 def play_batch(load: Load, batch: Batch) -> Done:
-    """Plays a batch. The ruleset is read once in each process."""
+    """Plays a batch. The ruleset is read once in each process, and its threads wait for each other.
+
+    So nothing is lost: Python's threads would take turns anyway.
+    """
+    with _ONE_AT_A_TIME:
+        return _play_batch(load, batch)
+
+
+def _play_batch(load: Load, batch: Batch) -> Done:
     started = time.perf_counter()
     try:
         table = _table(load, batch.arm)

@@ -2,9 +2,10 @@
 
 import random
 import signal
+import sys
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -46,6 +47,19 @@ def test_dask_counts_what_one_worker_counts(plan, played) -> None:
     wanted = plan("tic-tac-toe", "breakthrough", games=300)
     with places.dask(None, 2) as cluster:
         assert played(wanted, place=cluster) == played(wanted)
+
+
+def test_threads_count_what_one_worker_counts(plan, played) -> None:
+    """They share the ruleset, in which what comes up is counted; here they change over all the time."""
+    wanted = plan("breakthrough", games=60)
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            kept = played(wanted, place=Place(threads, lambda: 8))
+    finally:
+        sys.setswitchinterval(before)
+    assert kept == played(wanted)
 
 
 def test_threads_of_dask_count_what_one_worker_counts(plan, played) -> None:
