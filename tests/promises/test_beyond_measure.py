@@ -14,7 +14,7 @@ from small import framed
 
 import interpreter as grognard
 
-SECONDS = 5  # well above the two that are meant, for slow machines
+SECONDS = 5  # of work; well above the two that are meant, for slow machines
 
 
 def lines(count: int, line: Callable[[int], str]) -> str:
@@ -75,16 +75,16 @@ RULES = {
 
 def begun(folder: Path, rules: str, **sheets: str) -> None:
     """Checks a ruleset and, where it is sound, begins a game and takes the first decision."""
-    start = time.perf_counter()
+    start = time.process_time()
     found = small.problems(folder, rules, **sheets)
-    assert time.perf_counter() - start < SECONDS
+    assert time.process_time() - start < SECONDS
     if found:
         return
-    start = time.perf_counter()
+    start = time.process_time()
     state = small.load(folder, rules, **sheets).start()
     with suppress(grognard.RulesFault, grognard.IllegalMove):
         state.apply("go")
-    assert time.perf_counter() - start < SECONDS
+    assert time.process_time() - start < SECONDS
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -133,9 +133,9 @@ def test_many_scenarios(tmp_path: Path) -> None:
         (tmp_path / "scenarios" / f"s{number}.yaml").write_text(
             f"title: Number {number}\nboard: sea\noptions: {{reach: {number % 4 + 1}}}\n"
         )
-    start = time.perf_counter()
+    start = time.process_time()
     assert len(grognard.load(tmp_path).scenarios) == 201
-    assert time.perf_counter() - start < 2 * SECONDS
+    assert time.process_time() - start < 2 * SECONDS
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there the system does not tell")

@@ -160,6 +160,6 @@ def test_a_sheet_cut_off_anywhere_is_told_of(name: str) -> None:
     ids=lambda text: text[:12],
 )
 def test_a_huge_sheet_is_told_of_in_time(name: str, text: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     read(name, text)
-    assert time.perf_counter() - begun < 4
+    assert time.process_time() - begun < 4

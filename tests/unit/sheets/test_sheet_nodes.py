@@ -138,9 +138,9 @@ def test_a_repeated_part_is_told_to_be_too_large() -> None:
     ids=lambda text: text[:8],
 )
 def test_hostile_texts_are_refused_at_once(text: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     node, found = compose(Source("s.yaml", text))
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2
     assert node is not None or found
     assert len(found) <= 100
 
