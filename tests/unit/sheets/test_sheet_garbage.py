@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
+from bounded import soon
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheettexts import board, cases, manifest, scenario, units
@@ -160,6 +159,5 @@ def test_a_sheet_cut_off_anywhere_is_told_of(name: str) -> None:
     ids=lambda text: text[:12],
 )
 def test_a_huge_sheet_is_told_of_in_time(name: str, text: str) -> None:
-    begun = time.process_time()
-    read(name, text)
-    assert time.process_time() - begun < 4
+    with soon():
+        read(name, text)
