@@ -69,11 +69,16 @@ PUBLIC: tuple[Any, ...] = (
     grognard.Event,
     grognard.Refusal,
     contract.Outlook,
+    grognard.Answer,
+    grognard.Distribution,
     grognard.GrognardError,
     grognard.RulesetError,
     grognard.IllegalMove,
     grognard.NotNow,
     grognard.RulesFault,
+    grognard.NoQuestion,
+    grognard.TooMany,
+    grognard.Unsolved,
 )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from interpreter import engine, syntax
 from interpreter import ruleset as folders
@@ -22,6 +23,9 @@ from interpreter.ruleset.options import allowed, contradicted, contradiction, fi
 from interpreter.ruleset.overlay import Rules, overlay
 from interpreter.sheets import records
 from interpreter.syntax import tree
+
+if TYPE_CHECKING:  # those who only play need not wait for it
+    from interpreter.play.odds.odds import Answer
 
 Setting = int | str | bool
 Placements = Mapping[str, str] | Sequence[records.Placement]
@@ -204,11 +208,7 @@ class Ruleset:
 
         For the program's own use: what it has may change with any version.
         """
-        name = scenario if scenario is not None else self.default_scenario
-        if name not in self.scenarios:
-            known = f"There are: {', '.join(self.scenarios)}."
-            hint = did_you_mean(name, self.scenarios, known)
-            raise RulesetError([bad_option(self.written, f"No scenario is called “{name}”.", hint)])
+        name = self._scenario(scenario)
         if name not in self._machines:
             program, found = self._checked.program(name)
             if program is None:
@@ -216,6 +216,15 @@ class Ruleset:
             told = program if self.tongue is ENGLISH else program.told_in(self.tongue)
             self._machines[name] = Machine(told)
         return self._machines[name]
+
+    def _scenario(self, wanted: str | None) -> str:
+        """The scenario that is asked for, or the ruleset's own choice. Raises RulesetError."""
+        name = wanted if wanted is not None else self.default_scenario
+        if name not in self.scenarios:
+            known = f"There are: {', '.join(self.scenarios)}."
+            hint = did_you_mean(name, self.scenarios, known)
+            raise RulesetError([bad_option(self.written, f"No scenario is called “{name}”.", hint)])
+        return name
 
     def with_options(self, options: Mapping[str, object]) -> Ruleset:
         """The same ruleset with other options. Raises RulesetError for options it does not have."""
@@ -291,8 +300,8 @@ class Ruleset:
         try:
             if cleared:
                 position.clear(world, layout, vector)
-            placed, given = _placed(placements, world.sides), _set(settings)
-            position.set_both(world, layout, vector, placed, given)
+            placed = self._placed(placements)
+            position.set_both(world, layout, vector, placed, _set(settings))
         except position.BadPosition as error:
             raise RulesetError([bad_position(fault) for fault in error.faults]) from None
         if active is not None:
@@ -322,6 +331,57 @@ class Ruleset:
         if anew:
             return engine.go_on(machine, vector, chance == "asked", events)
         return engine.standing(machine, vector, chance == "asked", events)
+
+    def odds(
+        self, call: str = "", *, scenario: str | None = None, side: str = "", cleared: bool = False,
+        placements: Placements = (), settings: Settings = (), counts: Sequence[str] = (), goal: str = "",
+        plays: str | Mapping[str, str] = "", chosen: Mapping[str, str] | None = None,
+        states: int = 500_000, seconds: float = float("inf"), games: int = 0, seed: int = 0,
+    ) -> Answer:  # fmt: skip
+        """How likely everything is that can come of a test, a fight or a whole game, as `grognard odds` tells it.
+
+        Args:
+            call: a test, procedure, phase, action with its move, or dice, in the words of the rules; "" for the
+                game as a whole.
+            side: who acts; the first side when left out.
+            scenario, cleared, placements, settings: how it stands, as for `setup`.
+            counts: expressions that are counted at the end.
+            goal: what is played for: an expression, or "winning".
+            plays: how players decide, "random", "first", "best" or "worst"; or that by side.
+            chosen: what they decide whenever they can, `{"reroll": "yes"}`.
+            states, seconds: how many states are looked at, and for how long, at the most.
+            games: plays so many games with the `seed` instead of working it out.
+
+        Raises:
+            RulesetError: the ruleset has nothing like what is asked.
+            NoQuestion: it can't be asked like that; `hint` says what would be right.
+            TooMany: more can come of it than `states`, or it takes longer than `seconds`.
+            Unsolved: players decide secretly at the same time, and play for a goal.
+            RulesFault: the rules go wrong.
+        """
+        from interpreter.play.odds.asked import Asked, check_chosen, prepare
+        from interpreter.play.odds.odds import simulate, work_out
+
+        asked = Asked(
+            call, self._scenario(scenario), side, cleared, self._placed(placements), _set(settings), None,
+            tuple(counts), goal, _by_side(plays), list((chosen or {}).items()),
+        )  # fmt: skip
+        question = prepare(asked, self.written, self._given, amended)
+        answer, policies = None, question.policies
+        if policies.play_for_goal or not games:
+            answer = work_out(question, states, seconds)
+        if games:
+            answer = simulate(question, games, seed, solved=answer.solved if answer else None)
+        assert answer is not None
+        check_chosen(policies, answer)
+        return answer
+
+    def _placed(self, placements: Placements) -> Sequence[records.Placement]:
+        """What is to stand where. Raises RulesetError."""
+        try:
+            return _placed(placements, tuple(self.sides))
+        except position.BadPosition as error:
+            raise RulesetError([bad_position(fault) for fault in error.faults]) from None
 
     def _beginning(self, program: Program, phase: records.Word) -> int:
         """The block that a phase of the sequence of play begins with. Raises RulesetError."""
@@ -386,6 +446,13 @@ def _set(settings: Settings) -> Sequence[records.Setting]:
         records.Setting(_word(name), records.Value(value, _word(name).span))
         for name, value in settings.items()
     ]
+
+
+def _by_side(plays: str | Mapping[str, str]) -> Mapping[str, str]:
+    """Policies by side; one that is given alone is that of all."""
+    if isinstance(plays, str):
+        return {"": plays} if plays else {}
+    return plays
 
 
 def _plain(value: records.Value) -> Setting:

@@ -6,40 +6,12 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from interpreter.front.cli.asked import Asked, prepare
+from interpreter.front.cli import asked as typed
 from interpreter.play.odds.odds import Answer, Question, work_out
 
 
-def question(
-    ruleset: str | Path,
-    call: str = "",
-    *,
-    scenario: str | None = None,
-    options: tuple[str, ...] = (),
-    side: str | None = None,
-    given: tuple[str, ...] = (),
-    cleared: bool = False,
-    case: str = "",
-    counts: tuple[str, ...] = (),
-    goal: str = "",
-    play: tuple[str, ...] = (),
-    choose: tuple[str, ...] = (),
-    before_moves: bool = False,
-) -> Question:
-    asked = Asked(
-        str(ruleset),
-        call,
-        scenario,
-        options,
-        side,
-        given,
-        cleared,
-        case,
-        counts,
-        goal,
-        before_moves,
-    )
-    return prepare(asked, play, choose)
+def question(ruleset: str | Path, call: str = "", **more: Any) -> Question:
+    return typed.question(typed.Typed(str(ruleset), call, **more))
 
 
 def odds(ruleset: str | Path, call: str = "", **more: Any) -> Answer:

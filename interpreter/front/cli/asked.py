@@ -1,96 +1,71 @@
-"""What is asked of the odds, from words to a position in which play can begin."""
+"""What is asked of the odds, as it was typed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, takewhile
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from interpreter.diagnostics import Diagnostic, Label, Source, codes
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.front.cli.command import Mistake
 from interpreter.front.cli.rulesets import choose_scenario, load_written, read_options
-from interpreter.game.contract import IllegalMove, Refusal, RulesetError
+from interpreter.game.contract import RulesetError
 from interpreter.sheets.records import Case, Chance, Placement, Plain, Setting, Value, Word
 
 if TYPE_CHECKING:
-    from interpreter.api import Ruleset
-    from interpreter.engine import State
-    from interpreter.play.odds.call import Script
     from interpreter.play.odds.odds import Question
-    from interpreter.play.odds.policy import Policies
 
-MOST_NAMED = 5
 _TRUTHS = {"true": True, "false": False}
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What was asked, as it was typed.
+class Typed:
+    """What was typed.
 
     Attributes:
         given: what stands on which cells, and what states hold.
         case: the title of a case that leads to the position, or ""; `before_moves` to begin before its first move.
+        plays: policies, such as `SIDE=first`.
+        chosen: what players decide whenever they can, such as `reroll=yes`.
     """
 
     ruleset: str
-    call: str
-    scenario: str | None
-    options: tuple[str, ...]
-    side: str | None
-    given: tuple[str, ...]
-    cleared: bool
-    case: str
-    counts: tuple[str, ...]
-    goal: str
+    call: str = ""
+    scenario: str | None = None
+    options: tuple[str, ...] = ()
+    side: str = ""
+    given: tuple[str, ...] = ()
+    cleared: bool = False
+    case: str = ""
     before_moves: bool = False
+    counts: tuple[str, ...] = ()
+    goal: str = ""
+    plays: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
 
 
-def prepare(asked: Asked, plays: Sequence[str], chosen: Sequence[str]) -> Question:
+def question(typed: Typed) -> Question:
     """The question, ready to be worked out. Raises RulesetError, Mistake."""
     from interpreter.api import amended
-    from interpreter.play.odds.call import FRAME, GAME, WINNING, Call, acting, carrying_out, script
-    from interpreter.play.odds.odds import Question
-    from interpreter.program import lay_out
+    from interpreter.play.odds.asked import Asked, NoQuestion, prepare
 
-    whole = load_written(asked.ruleset)
-    case = _begun(_case(whole.cases, asked.case), asked.before_moves) if asked.case else None
-    if case is None and asked.before_moves:
+    written = load_written(typed.ruleset)
+    case = _begun(_case(written.cases, typed.case), typed.before_moves) if typed.case else None
+    if case is None and typed.before_moves:
         raise Mistake("--before-moves belongs to --case", "Name a case, or leave it out.")
-    options = _options(whole, asked, case)
-    written = _alone(whole, asked, case)
-    (scenario,) = written.sheets.scenarios.values()
-    world = lay_out(written.sheets, scenario)
-    side = _side(asked.side, world.sides)
-    goal = () if asked.goal in ("", WINNING, *asked.counts) else (asked.goal,)
-    call = Call(asked.call, side or world.sides[0], (*asked.counts, *goal), asked.goal)
-    laid = script(call, world, written.declarations)
-    policies = _policies(plays, chosen, laid.kind == "test" or bool(asked.goal), world.sides)
-    try:
-        rules = amended(written, laid.rules, FRAME, options)
-        position, acts = _position(rules, asked, case, side, laid)
-        settings = (acting(acts), carrying_out(laid.kind))
-        anew = case is None or laid.kind != GAME
-        begun = rules.resumed(position, settings, "asked", laid.kind == "test", anew)
-    except RulesetError as error:
-        raise RulesetError(laid.located(error.diagnostics)) from None
-    _take(begun, laid)
-    where = f"{written.sheets.manifest.title}: {scenario.title}{_changed(asked, case)}"
-    call = replace(call, side=acts)
-    return Question(call, where, rules, begun.machine, laid, begun, policies, position.row)
-
-
-def _alone(written: Any, asked: Asked, case: Case | None) -> Any:
-    """The ruleset with the scenario that is asked about alone. Raises Mistake."""
-    sheets = written.sheets
-    named = case.scenario.text if case is not None and case.scenario else asked.scenario
-    scenario = choose_scenario(_Named(written), named)
-    only = replace(
-        sheets, scenarios={scenario: sheets.scenarios[scenario]},
-        manifest=replace(sheets.manifest, default_scenario=None),
+    options = _options(written, typed, case)
+    named = case.scenario.text if case is not None and case.scenario else typed.scenario
+    placements, settings = _given(typed.given)
+    asked = Asked(
+        typed.call, choose_scenario(_Named(written), named), typed.side, typed.cleared, placements,
+        settings, case, typed.counts, typed.goal, _plays(typed.plays), _chosen(typed.chosen),
     )  # fmt: skip
-    return replace(written, sheets=only)
+    try:
+        return prepare(asked, written, options, amended, _changed(typed, case))
+    except NoQuestion as error:
+        raise Mistake(str(error), error.hint) from None
 
 
 @dataclass(frozen=True)
@@ -125,67 +100,22 @@ def _begun(case: Case, before_moves: bool) -> Case:
     return replace(case, when=opening) if before_moves else case
 
 
-def _changed(asked: Asked, case: Case | None) -> str:
+def _changed(typed: Typed, case: Case | None) -> str:
     """What is other than in the scenario, in words that follow its title."""
-    given = ", as given" if asked.given or asked.cleared else ""
+    given = ", as given" if typed.given or typed.cleared else ""
     if case is None:
         return given
-    return f"{', before' if asked.before_moves else ', after'} the case “{case.title}”{given}"
+    return f"{', before' if typed.before_moves else ', after'} the case “{case.title}”{given}"
 
 
-def _options(written: Any, asked: Asked, case: Case | None) -> Mapping[str, Plain]:
+def _options(written: Any, typed: Typed, case: Case | None) -> Mapping[str, Plain]:
     """The options of the case, and those that were typed. Raises Mistake."""
-    typed = read_options(asked.options, written.sheets.manifest.options)
+    chosen = read_options(typed.options, written.sheets.manifest.options)
     of_case = {name: value.plain for name, value in case.options.items()} if case else {}
-    return {**of_case, **typed}
-
-
-def _side(wanted: str | None, sides: Sequence[str]) -> str:
-    if wanted and wanted not in sides:
-        known = f"Sides are: {', '.join(sides)}."
-        raise Mistake(f"no side is called “{wanted}”", did_you_mean(wanted, sides, known))
-    return wanted or ""
+    return {**of_case, **chosen}
 
 
 # --- how it stands
-
-
-def _position(
-    rules: Ruleset, asked: Asked, case: Case | None, side: str, laid: Script
-) -> tuple[State, str]:
-    """The game as it stands before what is asked, and who acts. Raises RulesetError, Mistake."""
-    from interpreter.play.odds.call import GAME, waiting
-
-    placements, typed = _given(asked.given)
-    settings = (*typed, *laid.settings, waiting())
-    if case is None:
-        position = rules.setup(cleared=asked.cleared, placements=placements, settings=settings)
-        return position, side or next(iter(rules.sides))
-    if asked.cleared or placements:
-        hint = "Of a case only states can be set: --given STATE=VALUE"
-        raise Mistake("units stand where the case has them", hint)
-    state = _end_of(case, rules)
-    acts = side or _to_act(state) or next(iter(rules.sides))
-    return rules.resumed(state, settings, anew=laid.kind != GAME), acts
-
-
-def _end_of(case: Case, rules: Ruleset) -> State:
-    """The game as a case leaves it. Raises RulesetError, Mistake."""
-    from interpreter.engine import State
-    from interpreter.play.prove import reached
-
-    state = reached(case, rules)
-    assert isinstance(state, State)
-    if state.secretly:
-        raise Mistake(
-            "the case leaves off while players decide secretly", "Let its moves lead beyond that."
-        )
-    return state
-
-
-def _to_act(state: State) -> str:
-    """The side whose turn it is, or ""."""
-    return "" if state.over or state.chance is not None else state.decision.side
 
 
 def _given(texts: Sequence[str]) -> tuple[tuple[Placement, ...], tuple[Setting, ...]]:
@@ -265,59 +195,18 @@ def not_given(source: Source) -> Diagnostic:
 # --- how players decide
 
 
-def _policies(
-    plays: Sequence[str], chosen: Sequence[str], has_goal: bool, sides: Sequence[str]
-) -> Policies:
-    """How players decide, as it was typed. Raises Mistake."""
-    from interpreter.play.odds.policy import POLICIES, Fixed, Policies
+def _plays(texts: Sequence[str]) -> Mapping[str, str]:
+    """Policies by side, as they were typed: `SIDE=POLICY`, or `POLICY` for all others."""
+    return {side: policy for side, _, policy in (text.rpartition("=") for text in texts)}
 
-    usual, by_side = POLICIES["best" if has_goal else "random"], {}
-    for text in plays:
-        side, equals, name = text.rpartition("=")
-        if name not in POLICIES:
-            known = f"There are: {', '.join(POLICIES)}."
-            raise Mistake(f"nobody can play “{name}”", did_you_mean(name, POLICIES, known))
-        _check_goal(name, has_goal)
-        if equals:
-            by_side[_side(side, sides)] = POLICIES[name]
-        else:
-            usual = POLICIES[name]
-    fixed = []
-    for text in chosen:
-        what, equals, value = text.partition("=")
-        if not (what.strip() and equals and value.strip()):
+
+def _chosen(texts: Sequence[str]) -> list[tuple[str, str]]:
+    """What is decided whenever it can be, as it was typed. Raises Mistake."""
+    found = []
+    for text in texts:
+        what, equals, value = (part.strip() for part in text.partition("="))
+        if not (what and equals and value):
             hint = "Write reroll=yes, ACTION=no or NAME=CHOICE."
             raise Mistake(f"“{text}” does not say what is chosen", hint)
-        fixed.append(Fixed(what.strip(), value.strip()))
-        if value.strip() in POLICIES:
-            _check_goal(value.strip(), has_goal)
-    return Policies(usual, by_side, fixed)
-
-
-def _check_goal(policy: str, has_goal: bool) -> None:
-    from interpreter.play.odds.policy import POLICIES
-
-    if POLICIES[policy].plays and not has_goal:
-        raise Mistake(f"“{policy}” needs something to play for", "Say what: --for EXPRESSION")
-
-
-def _take(state: State, laid: Script) -> None:
-    """Takes the move of an action that was typed. Raises RulesetError where it is not legal."""
-    if laid.move is None:
-        return
-    try:
-        state.apply(laid.move.text)
-    except IllegalMove as error:
-        raise RulesetError([not_legal(laid.move, error.refusal, state)]) from None
-
-
-def not_legal(move: Word, refusal: Refusal, state: State) -> Diagnostic:
-    from interpreter.play.odds.call import NOTHING
-
-    some = (option.text for option in islice(state.decision.options, MOST_NAMED + 1))
-    named = [text for text in dict.fromkeys((*refusal.nearest, *some)) if text != NOTHING]
-    others = "; ".join(text for text, _, _ in refusal.reasons if text not in refusal.message)
-    legal = f"Legal are for instance: {', '.join(named[:MOST_NAMED])}."
-    hint = legal if named else "As the units stand nobody can do this: give another situation."
-    message = refusal.message.rstrip(".") + (f"; {others}" if others else "")
-    return Diagnostic(codes.BAD_CALL, message, Label(move.span), hint)
+        found.append((what, value))
+    return found

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.front.cli.command import (
     FINDINGS,
     INTERRUPTED,
@@ -36,10 +35,9 @@ from interpreter.front.cli.rulesets import (
 if TYPE_CHECKING:
     from interpreter.front.terminal.likely import Sheet
     from interpreter.play.odds.odds import Answer, Question
-    from interpreter.play.odds.policy import Fixed, Policies
+    from interpreter.play.odds.policy import Policies
 
 _KINDS = (".svg", ".png")
-MOST_CHOICES = 8  # that are named
 _EMPTY = "Write something into it, or leave it out."
 _SAY_HOW = "Say how players decide: --play random, --play SIDE=first, --choose NAME=CHOICE."
 
@@ -153,17 +151,18 @@ def command(
     the move that is taken, or dice. Units are called as in test cases: german:tank-1. Without it the game is
     played from its beginning to its end. All numbers are exact, unless it says that games were simulated.
     """
-    from interpreter.front.cli.asked import Asked, prepare
+    from interpreter.front.cli.asked import Typed, question
     from interpreter.front.terminal.likely import Sheet, plain, printed
 
     _check_output(output)
-    asked = Asked(
-        ruleset, call, scenario, options, side, given, cleared, case, counts, goal, before_moves
-    )
-    question = prepare(asked, plays, chosen)
-    answer, other = _answers(question, simulated, checked, games, seed or 0, states, seconds)
-    _check_fixed(question.policies, answer)
-    sheet = Sheet(question, answer, other, joint)
+    typed = Typed(
+        ruleset, call, scenario, options, side or "", given, cleared, case, before_moves, counts, goal, plays,
+        chosen,
+    )  # fmt: skip
+    asked = question(typed)
+    answer, other = _answers(asked, simulated, checked, games, seed or 0, states, seconds)
+    _check_chosen(asked.policies, answer)
+    sheet = Sheet(asked, answer, other, joint)
     if format_ == "json":
         click.echo(json.dumps(plain(sheet), indent=2, ensure_ascii=False))
     else:
@@ -185,7 +184,6 @@ def _answers(
     from interpreter.play.odds.graph import TooMany
     from interpreter.play.odds.odds import simulate, work_out
     from interpreter.play.odds.policy import Unsolved
-    from interpreter.play.odds.solve import TooEntangled
 
     reason, exact = "", None
     if not simulated or question.policies.play_for_goal:
@@ -197,8 +195,6 @@ def _answers(
         except Unsolved as error:
             message = f"players decide secretly at the same time: {error}"
             raise Mistake(message, _SAY_HOW) from None
-        except TooEntangled:
-            reason = "too many states lead back to each other"
     if exact is not None and not (simulated or checked):
         return exact, None
     if exact is None and question.policies.play_for_goal:
@@ -211,6 +207,16 @@ def _answers(
     return (exact, counted) if exact is not None and checked else (counted, None)
 
 
+def _check_chosen(policies: Policies, answer: Answer) -> None:
+    """Raises Mistake for what was to be chosen, and never could be."""
+    from interpreter.play.odds.asked import NoQuestion, check_chosen
+
+    try:
+        check_chosen(policies, answer)
+    except NoQuestion as error:
+        raise Mistake(str(error), error.hint) from None
+
+
 @contextmanager
 def _counting() -> Iterator[Callable[[int], None]]:
     """On a terminal the number of states so far, since nobody knows how many there will be."""
@@ -219,31 +225,6 @@ def _counting() -> Iterator[Callable[[int], None]]:
         return
     yield lambda done: click.echo(f"\r{done} states", nl=False, err=True)
     click.echo("\r\033[K", nl=False, err=True)
-
-
-def _check_fixed(policies: Policies, answer: Answer) -> None:
-    """Raises Mistake for an answer that was never asked for."""
-    decided = ", ".join(sorted({f"{what} ({side})" for side, what, _ in answer.met}))
-    for one in policies.fixed:
-        if one not in policies.used:
-            hint = f"Decided are: {decided}." if decided else "Nothing is decided here."
-            raise Mistake(f"nobody ever decides on “{one.what}”", hint)
-        if one not in policies.taken:
-            raise _never_taken(one, policies, answer.games)
-
-
-def _never_taken(one: Fixed, policies: Policies, games: int) -> Mistake:
-    """What is wrong with an answer that was asked for, and could never be given; or in none of some games."""
-    never = f"could be chosen in none of the games ({games})" if games else "can never be chosen"
-    message = f"“{one.what}={one.value}” {never}"
-    before = policies.fixed[: policies.fixed.index(one)]
-    choices = list(policies.instead[one])
-    if one.value in choices and before:
-        others = ", ".join(f"{other.what}={other.value}" for other in before)
-        return Mistake(message, f"It goes against what stands before it: {others}.")
-    more = ", …" if len(choices) > MOST_CHOICES else ""
-    known = f"“{one.what}” can be: {', '.join(choices[:MOST_CHOICES])}{more}"
-    return Mistake(message, did_you_mean(one.value, choices, known))
 
 
 # --- the picture

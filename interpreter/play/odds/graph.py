@@ -9,6 +9,7 @@ from time import monotonic
 
 from interpreter.engine import State
 from interpreter.engine.essence import Digest, whole
+from interpreter.game.contract import GrognardError
 from interpreter.play.odds.policy import Policies, called
 
 MOST_STATES = 500_000
@@ -19,7 +20,7 @@ Key = tuple[bytes, int | None]
 """What tells a state from others: its digest, and what its last test came to where that is asked for."""
 
 
-class TooMany(Exception):
+class TooMany(GrognardError):
     """More can come of it than is looked at; says why."""
 
 

@@ -52,8 +52,9 @@ class Ruleset(Protocol):
     def tongue(self) -> Tongue: ...
 
     def resumed(
-        self, state: State, settings: Sequence[Setting] = (), chance: str = ..., events: bool = ...
-    ) -> State: ...
+        self, state: State, settings: Sequence[Setting] = (), chance: str = ..., events: bool = ...,
+        anew: bool = ...,
+    ) -> State: ...  # fmt: skip
 
 
 class TooLarge(GrognardError):
@@ -219,7 +220,7 @@ def work_out(
     question: Question, most: int = MOST_STATES, seconds: float = float("inf"),
     progress: Callable[[int], None] = lambda states: None,
 ) -> Answer:  # fmt: skip
-    """The exact odds. Raises TooMany, TooEntangled, RulesFault, Unsolved.
+    """The exact odds. Raises TooMany, RulesFault, Unsolved.
 
     Where there are too many states to tell outcomes in detail, or it takes half of the time, it is tried once more
     in less detail.

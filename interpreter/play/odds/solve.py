@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from interpreter.play.odds.graph import Graph
+from interpreter.play.odds.graph import Graph, TooMany
 
 Shares = dict[int, Fraction]
 NEVER = -1
@@ -24,8 +24,11 @@ LEAK = Fraction(1, 1 << 64)
 nothing; then one choice is found to be as good as another only if it is. What comes of the choices is told exactly."""
 
 
-class TooEntangled(Exception):
+class TooEntangled(TooMany):
     """Too many states lead back to each other to be worked out."""
+
+    def __init__(self) -> None:
+        super().__init__("too many states lead back to each other")
 
 
 def ends(graph: Graph, chosen: Mapping[int, int]) -> tuple[Shares, Fraction]:

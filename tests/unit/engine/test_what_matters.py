@@ -67,7 +67,7 @@ victory enough:
 )
 def test_fewer_states_and_the_same_outcomes(tmp_path: Path, call: str) -> None:
     load(tmp_path / "small", RULES)
-    asked = question(tmp_path / "small", call, play=("random",))
+    asked = question(tmp_path / "small", call, plays=("random",))
     answer = work_out(asked)
     graph = explore(asked.start, asked.policies)
     mass, never = ends(graph, {})

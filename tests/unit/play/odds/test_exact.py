@@ -169,10 +169,10 @@ def test_who_may_roll_again_does_so_where_it_helps(game: Path) -> None:
     answer = odds(game, "steady(scout-1)")
     assert outcomes(answer)["passed"] == passed + (1 - passed) * passed
     assert {(side, policy) for side, _, policy in answer.met} == {("white", "best")}
-    assert outcomes(odds(game, "steady(scout-1)", play=("worst",)))["passed"] == passed
-    half = odds(game, "steady(scout-1)", play=("random",))
+    assert outcomes(odds(game, "steady(scout-1)", plays=("worst",)))["passed"] == passed
+    half = odds(game, "steady(scout-1)", plays=("random",))
     assert outcomes(half)["passed"] == passed + (1 - passed) * passed / 2
-    yes = odds(game, "steady(scout-1)", play=("random",), choose=("reroll=yes",))
+    yes = odds(game, "steady(scout-1)", plays=("random",), chosen=("reroll=yes",))
     assert outcomes(yes) == outcomes(answer)
     assert outcomes(odds(game, "steady(cruiser-1)"))["passed"] == passed
 
@@ -259,7 +259,7 @@ def test_a_case_is_gone_on_with(game: Path) -> None:
     )  # fmt: skip
     assert outcomes(before)["black loses 1 × cruiser; black cruiser 1 damage 2"] == F(1, 4)
     assert question(game, "2d6", case="of the enemy").call.side == "black"
-    whole = odds(game, case="hits once", choose=("finish=yes",), counts=("black:cruiser-1.damage",))
+    whole = odds(game, case="hits once", chosen=("finish=yes",), counts=("black:cruiser-1.damage",))
     assert outcomes(whole) == {"a draw (enough)": F(1)}
     assert counted(whole) == {1: F(1)}
     given = question(game, "salvo(scout-1, black:cruiser-1)", case="hits once", given=("points=7",))
@@ -293,7 +293,7 @@ def test_players_who_play_for_a_goal(game: Path) -> None:
 
     answer = odds(game, "go_on", goal="points >= 6", counts=("points >= 6",))
     assert dict(answer.counts[0].shares)["yes"] == best(0, 9)
-    worst = odds(game, "go_on", goal="points >= 6", counts=("points >= 6",), play=("worst",))
+    worst = odds(game, "go_on", goal="points >= 6", counts=("points >= 6",), plays=("worst",))
     assert dict(worst.counts[0].shares)["yes"] < best(0, 9)
 
 
@@ -307,7 +307,7 @@ def test_two_players_against_each_other(game: Path) -> None:
     answer = odds(game, "guess", goal="points", counts=("points",), side="white")
     assert answer.counts[0].mean == value
     friendly = odds(
-        game, "guess", goal="points", counts=("points",), side="white", play=("black=worst",)
+        game, "guess", goal="points", counts=("points",), side="white", plays=("black=worst",)
     )
     assert friendly.counts[0].mean == max(mean(h, w) for h in (0, 1) for w in (0, 1))
 
@@ -381,7 +381,7 @@ def test_secret_decisions_are_not_solved(tmp_path: Path) -> None:
     folder = write(tmp_path / "small", "\n".join(line[4:] for line in rules.splitlines()))
     with pytest.raises(Unsolved):
         odds(folder, goal="points")
-    answer = odds(folder, counts=("points",), play=("random",))
+    answer = odds(folder, counts=("points",), plays=("random",))
     assert counted(answer) == {0: F(2, 3), 1: F(1, 3)}
 
 

@@ -42,8 +42,8 @@ def test_a_save() -> None:
 def test_an_assault_whose_defenders_break_off() -> None:
     """Defensive Fire hits on 4+ and is saved on 3+; the blow hits on 3+, so that the defenders are Destroyed."""
     answer = odds(
-        "flames-of-war", CHARGE, scenario="proving-ground", given=DUEL, play=FIRST,
-        choose=("answer=breaks_off", "consolidate=no"), counts=("number of units in play",),
+        "flames-of-war", CHARGE, scenario="proving-ground", given=DUEL, plays=FIRST,
+        chosen=("answer=breaks_off", "consolidate=no"), counts=("number of units in play",),
     )  # fmt: skip
     stopped = F(1, 2) * F(1, 3)
     assert outcomes(answer) == {
@@ -56,8 +56,8 @@ def test_an_assault_whose_defenders_break_off() -> None:
 def test_an_assault_to_and_fro() -> None:
     """Who has not been hit counterattacks on 4+ and strikes in his turn, Germans on 3+, Americans on 4+."""
     answer = odds(
-        "flames-of-war", CHARGE, scenario="proving-ground", given=DUEL, play=FIRST,
-        choose=("answer=counterattacks", "consolidate=no"),
+        "flames-of-war", CHARGE, scenario="proving-ground", given=DUEL, plays=FIRST,
+        chosen=("answer=counterattacks", "consolidate=no"),
     )  # fmt: skip
     lost = {"german": F(1, 6), "american": F(0)}
     fighting, strikes = F(5, 6), "german"
@@ -91,8 +91,8 @@ def test_a_volley() -> None:
 def test_the_assault_behind_the_farm() -> None:
     """Five Teams against six: as many games simulated as it takes to trust that nothing is left out."""
     answer = odds(
-        "flames-of-war", CHARGE, scenario="assault", play=FIRST,
-        choose=("answer=breaks_off", "consolidate=no"),
+        "flames-of-war", CHARGE, scenario="assault", plays=FIRST,
+        chosen=("answer=breaks_off", "consolidate=no"),
         counts=("number of teams_of(german:grenadiers-1)", "number of teams_of(american:rifles-1)"),
     )  # fmt: skip
     assert sum(answer.shares.values()) == 1
@@ -105,5 +105,5 @@ def test_tic_tac_toe_is_solved() -> None:
     answer = odds("tic-tac-toe", goal="winning")
     assert outcomes(answer) == {"a draw (all nine cells are marked)": F(1)}
     assert answer.states == 5478
-    careless = odds("tic-tac-toe", goal="winning", play=("o=random",))
+    careless = odds("tic-tac-toe", goal="winning", plays=("o=random",))
     assert sum(p for told, p in outcomes(careless).items() if told.startswith("o wins")) == 0
