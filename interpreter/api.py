@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +18,7 @@ from interpreter.program import Program, position
 from interpreter.program.layout import ACTIVE, OVER, PC, VERDICT, WINNERS
 from interpreter.program.tongue import ENGLISH, Tongue, tongue
 from interpreter.ruleset import translation
-from interpreter.ruleset.options import allowed, contradicted, contradiction, fits
+from interpreter.ruleset.options import allowed, chosen_options, contradicted, contradiction, fits
 from interpreter.ruleset.overlay import Rules, overlay
 from interpreter.sheets import records
 from interpreter.syntax import tree
@@ -186,13 +185,10 @@ class Ruleset:
         """The options there are, with their texts."""
         return self.written.sheets.manifest.options
 
-    @cached_property
-    def options(self) -> Mapping[str, Setting]:
-        """The options as they were given, and the defaults of the others."""
-        return {
-            name: self._given.get(name, _plain(sheet.default))
-            for name, sheet in self.option_sheets.items()
-        }
+    def options_in(self, scenario: str | None = None) -> Mapping[str, Setting]:
+        """The options in force in a scenario: those that were given, else its own, else the defaults."""
+        sheets = self.written.sheets
+        return chosen_options(sheets, sheets.scenarios[self._scenario(scenario)], self._given)
 
     @property
     def default_scenario(self) -> str:
@@ -453,10 +449,6 @@ def _by_side(plays: str | Mapping[str, str]) -> Mapping[str, str]:
     if isinstance(plays, str):
         return {"": plays} if plays else {}
     return plays
-
-
-def _plain(value: records.Value) -> Setting:
-    return value.plain if isinstance(value.plain, int | str) else 0
 
 
 __all__ = ["Ruleset", "load"]

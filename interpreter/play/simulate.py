@@ -30,7 +30,7 @@ def simulate(
     counted by themselves.
     """
     watched = ruleset.watched()
-    options = tuple(sorted(ruleset.options.items()))
+    options = tuple(sorted(ruleset.options_in(scenario).items()))
     known = identity(watched, scenario)
     arm = Arm(ruleset.id, ruleset.id, *known, scenario, options, tuple(seats.items()))
     plan = Plan((arm,), games, seed)

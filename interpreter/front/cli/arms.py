@@ -82,7 +82,7 @@ def _arm(
     who = {**dict.fromkeys(places, "random"), **read_seats([*seats, *sitting], places, BOTS)}
     if "human" in who.values():
         raise Mistake("nobody can be asked in a study", "Name random, greedy, mcts or script:FILE.")
-    settings = tuple(ruleset.options.items())
+    settings = tuple(ruleset.options_in(chosen).items())
     return watched, Arm(
         label, name, *identity(watched, chosen), chosen, settings, tuple(who.items())
     )

@@ -216,7 +216,7 @@ def _by_games(
     seed: int,
 ) -> Played:
     """What random games come to."""
-    from interpreter.play.reached import by_games
+    from interpreter.play.reached import by_games, choices
 
     ruleset = load(name).watched()
     given = read_options(options, ruleset.option_sheets)
@@ -227,8 +227,12 @@ def _by_games(
             "Leave one of the two out.",
         )
     chosen = [choose_scenario(ruleset, scenario)] if scenario else list(ruleset.scenarios)
+    ways = choices(ruleset, chosen, given, vary)
+    if games < len(ways):
+        hint = f"There are {len(ways)} scenarios and values of options: --games {len(ways)} plays each of them once."
+        click.secho(hint, fg="yellow", err=True)
     with _progress(games, "games") as progress:
-        reached = by_games(ruleset, chosen, games, seed, given, vary, progress)
+        reached = by_games(ruleset, ways, games, seed, progress)
     what = _counted(reached.played, "random game")
     if reached.faults:
         what += f", in {reached.faults} of which the rules went wrong"

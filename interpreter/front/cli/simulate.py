@@ -141,7 +141,7 @@ def _print(figures: Figures, never: Mapping[str, str], tongue: Tongue) -> None:
         click.echo(f"{name.ljust(width)}  {tally.count:>6}  {tally.share:6.1%}  {interval}")
     click.echo()
     message = "decisions in a game: {min} to {max}, median {median}, mean {mean}"
-    rounded = {name: f"{figures.spread[name]:.0f}" for name in LENGTHS}
+    rounded = {name: f"{figures.spread[name]:g}" for name in LENGTHS}
     click.echo(say(message, **rounded | {"mean": f"{figures.spread['mean']:.1f}"}))
     click.echo()
     for reason, count in figures.reasons:

@@ -5,7 +5,7 @@ shares of each kind, and the gaps, each with its reason.
 """
 
 from interpreter.play.reached.gaps import Gap, gaps, kind_of
-from interpreter.play.reached.gather import Reached, by_cases, by_games
+from interpreter.play.reached.gather import Reached, by_cases, by_games, choices
 from interpreter.play.reached.shares import Share, not_played, shares
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "Share",
     "by_cases",
     "by_games",
+    "choices",
     "gaps",
     "kind_of",
     "not_played",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import cycle, islice, product
+from itertools import cycle, islice
 from typing import Protocol
 
 from interpreter.engine import Machine
@@ -16,6 +16,7 @@ from interpreter.play.fuzz.line import Line
 from interpreter.play.prove import Proving, prove
 from interpreter.program.layout import OVER, PC
 from interpreter.program.spots import Spot, together
+from interpreter.ruleset.options import chosen_options, contradicted
 from interpreter.sheets.records import Case, Option
 
 Setting = int | str | bool
@@ -117,47 +118,57 @@ def _default(ruleset: Watched) -> str:
     return chosen.text if chosen is not None else next(iter(ruleset.scenarios))
 
 
+Values = Mapping[str, Setting]
+Choice = tuple[str, Values]
+"""A scenario, and the options with which it is played."""
+
+
 def by_games(
     ruleset: Watched,
-    scenarios: Sequence[str],
+    choices: Sequence[Choice],
     games: int,
     seed: int,
-    given: Settings | None = None,
-    vary: bool = False,
     progress: Callable[[int], None] = lambda played: None,
 ) -> Reached:
-    """What so many games come to in which all is done at random, the scenarios one after another.
-
-    With `vary` each value of each option is played in turn, the other options being as they are `given`.
-    """
-    tally, given = _Tally({(): ruleset}), given or {}
-    variants = _variants(tally, given) if vary else [given]
-    choices = [(scenario, chosen) for chosen, scenario in product(variants, scenarios)]
-    played = 0
+    """What so many games come to in which all is done at random, each of the `choices` played in turn."""
+    tally = _Tally({(): ruleset})
     for number, (scenario, chosen) in enumerate(islice(cycle(choices), games)):
-        try:
-            with_options = tally.ruleset(chosen)
-            tally.note(with_options, scenario)
-        except RulesetError:
-            continue  # options of the scenario can't hold together with these
+        with_options = tally.ruleset(chosen)
+        tally.note(with_options, scenario)
         tally.ended[_end(with_options.machine(scenario), seed + number)] += 1
-        played += 1
         progress(number + 1)
-    return tally.reached(played)
+    return tally.reached(games)
 
 
-def _variants(tally: _Tally, given: Settings) -> Iterator[Settings]:
-    """The options as they are, and each other value of each of the others that can hold together with them."""
-    yield given
-    base = tally.ruleset(given)
-    for name, sheet in base.option_sheets.items():
+def choices(ruleset: Watched, scenarios: Sequence[str], given: Values, vary: bool) -> list[Choice]:
+    """What is to be played: each scenario with the options as they are `given`.
+
+    With `vary` also with each other value of each of the other options that can hold together with them. Raises
+    RulesetError where those that are given can't hold in any scenario.
+    """
+    found = [(one, given) for one in scenarios if _can_hold(ruleset, one, given)]
+    if not found:
+        ruleset.with_options(given).machine(scenarios[0])
+    for name, sheet in ruleset.option_sheets.items() if vary else ():
         for value in values_of(sheet) if name not in given else ():
-            if value != base.options[name]:
-                try:
-                    tally.ruleset({**given, name: value})
-                except RulesetError:
-                    continue
-                yield {**given, name: value}
+            chosen = {**given, name: value}
+            found += [
+                (one, chosen)
+                for one in scenarios
+                if _in_force(ruleset, one, given)[name] != value and _can_hold(ruleset, one, chosen)
+            ]
+    return found
+
+
+def _in_force(ruleset: Watched, scenario: str, given: Values) -> Mapping[str, Setting]:
+    sheets = ruleset.written.sheets
+    return chosen_options(sheets, sheets.scenarios[scenario], given)
+
+
+def _can_hold(ruleset: Watched, scenario: str, given: Values) -> bool:
+    """Whether options can hold together, and with those of a scenario."""
+    in_force = _in_force(ruleset, scenario, given)
+    return not any(contradicted(ruleset.written.sheets.manifest, in_force))
 
 
 def values_of(sheet: Option) -> Sequence[Setting]:

@@ -62,6 +62,19 @@ def test_a_simulation_is_the_first_arm_of_a_study(run: Run) -> None:
     assert {name: arm["lengths"][name] for name in small["lengths"]} == small["lengths"]
 
 
+def test_options_of_a_scenario_hold(run: Run, tmp_path: Path) -> None:
+    """Goofspiel with three cards: two bids for each."""
+    given = ("goofspiel", "--scenario", "three", "--games", "8", "--workers", "1")
+    arm = json.loads(run("study", *given, "--format", "json").output)["arms"][0]
+    assert arm["options"]["cards"] == 3
+    simulated = json.loads(run("simulate", *given[:-2], "--format", "json").output)
+    assert arm["lengths"]["max"] == simulated["lengths"]["max"] < 8
+    run("study", *given, "--game", "3", "-o", str(tmp_path / "game.jsonl"))
+    assert "and the result are as recorded" in run("replay", str(tmp_path / "game.jsonl")).output
+    fixed = run("study", *given, "--option", "cards=5", "--format", "json")
+    assert json.loads(fixed.output)["arms"][0]["options"]["cards"] == 5
+
+
 def test_greedy_beats_chance(run: Run) -> None:
     seats = ("--seat", "black=greedy", "--seat", "white=random")
     done = run("simulate", "breakthrough", "--games", "10", *seats, "--format", "json")

@@ -3,12 +3,23 @@
 from pathlib import Path
 
 import pytest
-from small import framed, load, write
+from small import GAME, SCENARIO, framed, load, write
 
 from interpreter import ruleset as folders
-from interpreter.play.reached import Gap, Reached, by_cases, by_games, gaps, not_played, shares
+from interpreter.game.contract import RulesetError
+from interpreter.play.reached import (
+    Gap,
+    Reached,
+    by_cases,
+    by_games,
+    choices,
+    gaps,
+    not_played,
+    shares,
+)
 from interpreter.play.reached.gather import Watched
 
+PLAIN = [("standard", {})]
 RULES = """
 sequence of play:
     repeat:
@@ -156,20 +167,42 @@ def test_shares(tmp_path: Path) -> None:
 
 def test_games_come_to_more_and_are_the_same_for_a_seed(tmp_path: Path) -> None:
     ruleset = load(tmp_path, RULES).watched()
-    twice = [by_games(load(tmp_path, RULES).watched(), ["standard"], 12, 5) for _ in range(2)]
+    twice = [by_games(load(tmp_path, RULES).watched(), PLAIN, 12, 5) for _ in range(2)]
     assert twice[0].counts == twice[1].counts
     assert (twice[0].played, twice[0].faults, twice[0].endless) == (12, 0, 0)
     missing = [gap.text for gap in gaps(twice[0])]
     assert "action fire" not in missing
     assert "action sail" in missing
-    varied = by_games(ruleset, ["standard"], 6, 5, {"storms": True}, vary=True)
+    ways = choices(ruleset, ["standard"], {"storms": True}, vary=True)
+    varied = by_games(ruleset, ways, 6, 5)
     assert not_played(varied, ruleset.option_sheets) == {"storms": (False,)}
     assert "if storms and pace = fast" not in [gap.text for gap in gaps(varied)]
 
 
+def test_each_value_is_played_in_each_scenario(tmp_path: Path) -> None:
+    """Also the usual one, where the scenario has its own in its place."""
+    far = SCENARIO + "options: {reach: 4}\n"
+    ruleset = load(tmp_path, RULES, scenario=far).watched()
+    ways = choices(ruleset, ["standard"], {}, vary=True)
+    assert [chosen for _, chosen in ways] == [
+        {}, {"storms": False}, {"reach": 1}, {"reach": 2}, {"pace": "fast"},
+    ]  # fmt: skip
+    assert not_played(by_games(ruleset, ways, 5, 1), ruleset.option_sheets) == {}
+
+
+def test_options_that_go_against_a_scenario_are_not_played(tmp_path: Path) -> None:
+    foul = "\ncontradictions:\n  no_far_storms: {options: {storms: true, reach: 4}, because: no sight}\n"
+    far = SCENARIO + "options: {reach: 4, storms: false}\n"
+    ruleset = load(tmp_path, RULES, game=GAME + foul, scenario=far).watched()
+    ways = choices(ruleset, ["standard"], {}, vary=True)
+    assert {"storms": True} not in [chosen for _, chosen in ways]
+    with pytest.raises(RulesetError):
+        choices(ruleset, ["standard"], {"storms": True}, vary=False)
+
+
 def test_games_that_go_wrong_are_counted(tmp_path: Path) -> None:
     rules = framed("assert done = 0\nraise done by 1", "state done: 0..9")
-    reached = by_games(load(tmp_path, rules).watched(), ["standard"], 8, 1)
+    reached = by_games(load(tmp_path, rules).watched(), PLAIN, 8, 1)
     assert reached.played == 8
     assert 0 < reached.faults < 8
     assert reached.endless == 0

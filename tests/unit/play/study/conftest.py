@@ -27,7 +27,7 @@ def _arm(name: str, player: str) -> Arm:
     ruleset = load(name).watched()
     scenario = ruleset.default_scenario
     seats = tuple((seat, player) for seat in ruleset.start().seats)
-    options = tuple(ruleset.options.items())
+    options = tuple(ruleset.options_in(scenario).items())
     return Arm(ruleset.id, name, *identity(ruleset, scenario), scenario, options, seats)
 
 
