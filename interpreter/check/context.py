@@ -161,11 +161,12 @@ class Context:
 
     def site(
         self, kind: str, span: Span, scope: Scope, text: str = "",
-        slots: tuple[tuple[str, str, tuple[str, ...]], ...] = (),
+        slots: tuple[tuple[str, str, tuple[str, ...]], ...] = (), outcome: str = "",
     ) -> int:  # fmt: skip
         rule = scope.rule
         cites = tuple(c.text for c in rule.cites)
-        self.sites.append(Site(kind, rule.name.text, rule.title, span, cites, text, slots))
+        site = Site(kind, rule.name.text, rule.title, span, cites, text, slots, outcome=outcome)
+        self.sites.append(site)
         return len(self.sites) - 1
 
     def words_of(self, kind: Type) -> tuple[str, ...]:

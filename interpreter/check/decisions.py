@@ -296,7 +296,7 @@ def _verdict(w: Writer, declared: tree.Victory, verdict: tree.Verdict) -> None:
         if w.secretly is None and w.stops.any_secret:
             condition = op("and", op("eq", Slot(w.hush()), Const(0)), condition)
         words = verdict.because.text if verdict.because else declared.title
-        site = cx.site("finished", verdict.span, scope, words)
+        site = cx.site("finished", verdict.span, scope, words, outcome=verdict.word)
         text = watch.unexplained(verdict.span, verdict.because)
         _, counted = watch.count(cx, scope, "verdict", verdict.span, text, condition)
         if condition == Const(0):

@@ -265,7 +265,7 @@ def _finish(w: Writer, scope: Scope, statement: tree.Finish) -> None:
     if statement.player is not None:
         side = expressions.player(w.cx, scope, statement.player).expr
     words = statement.reason.text if statement.reason else scope.rule.title
-    site = w.cx.site("finished", statement.span, scope, words)
+    site = w.cx.site("finished", statement.span, scope, words, outcome=statement.word)
     w.come_to(scope, "verdict", statement.span, watch.unexplained(statement.span, statement.reason))
     w.end(End(statement.word, side, site))
     w.begin(w.new(statement.span, scope))
@@ -362,7 +362,8 @@ def sequence(w: Writer, declared: tree.Sequence) -> int:
     body(w, scope, declared.body, last)
     w.begin(last)
     w.close_frame()
-    site = w.cx.site("finished", declared.span, scope, "the sequence of play is over")
+    words = "the sequence of play is over"
+    site = w.cx.site("finished", declared.span, scope, words, outcome="draw")
     w.end(End("draw", Const(-1), site))
     return first
 

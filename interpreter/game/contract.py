@@ -179,12 +179,19 @@ class UnitSeen:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: `winners` are sides, empty for a draw."""
+    """How a game ended.
+
+    Attributes:
+        winners: sides, empty for a draw.
+        reason: why, in the words of the rule.
+        losers: where the rule says who loses, all that do: the reason is told of them, not of the winners.
+    """
 
     winners: tuple[str, ...]
     reason: str
     rule: str
     cites: tuple[str, ...]
+    losers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,8 +34,11 @@ def result(program: Program, vector: Sequence[int]) -> Result | None:
     if not vector[OVER]:
         return None
     site = program.sites[vector[VERDICT]]
-    winners = tuple(program.world.sides[n] for n in members(vector[WINNERS]))
-    return Result(winners, site.text, site.rule, site.cites)
+    sides = program.world.sides
+    winners = tuple(sides[n] for n in members(vector[WINNERS]))
+    losers = tuple(side for side in sides if side not in winners)
+    told_of = losers if site.outcome == "loses" else ()
+    return Result(winners, site.text, site.rule, site.cites, told_of)
 
 
 def as_seen(program: Program, vector: Sequence[int], side: int) -> list[int]:

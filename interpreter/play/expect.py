@@ -230,7 +230,8 @@ def ending(state: State) -> str:
         return f"the game goes on, {deciding(state)}"
     winners = " and ".join(state.result.winners)
     verdict = f"{winners} won" if winners else "a draw"
-    return f"{verdict}, because {state.result.reason}" if state.result.reason else verdict
+    lost = f"{' and '.join(state.result.losers)} lost: " if state.result.losers else ""
+    return f"{verdict}, because {lost}{state.result.reason}" if state.result.reason else verdict
 
 
 def deciding(state: State) -> str:

@@ -25,6 +25,7 @@ class Site:
         text: words to tell it with: a message with slots in braces, a `because`, a prompt.
         slots: how each value of an event is written: ("unit", ()), ("word", ("hold", ...)), ...
         part: what a requirement, or a set to choose from, is made of, for those who ask why not.
+        outcome: where the game ends, what the rule says of the player: "wins", "loses", "draw".
     """
 
     kind: str
@@ -35,6 +36,7 @@ class Site:
     text: str = ""
     slots: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     part: Part | None = None
+    outcome: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,10 @@ def _told(figures: Figures) -> dict[str, Any]:
     """What happened in the games."""
     return {
         "endings": [
-            {"winners": list(winners), "rule": rule, "reason": reason, **tally(found), "median": median}
+            {
+                "winners": list(winners), "losers": list(figures.losers(winners, rule, reason)), "rule": rule,
+                "reason": reason, **tally(found), "median": median,
+            }
             for winners, rule, reason, found, median in figures.endings
         ],
         "asked": [

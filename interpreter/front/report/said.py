@@ -122,6 +122,14 @@ def winners(figures: Figures, names: Sequence[str]) -> str:
     return listed([side(figures, name) for name in names]) + " wins" if names else "Draw"
 
 
+def because(figures: Figures, names: Sequence[str], rule: str, reason: str) -> str:
+    """Why a game ended that these sides won: a reason that is the losers' is told as theirs."""
+    if not reason:
+        return "no reason given"
+    losers = [side(figures, name) for name in figures.losers(names, rule, reason)]
+    return f"{listed(losers)} loses: {reason}" if losers else reason
+
+
 SHARES = ("wins", "draws", "first player", "first loss", "rule")
 """What is compared as a share; all else is a number."""
 

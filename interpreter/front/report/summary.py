@@ -65,10 +65,10 @@ def _length(figures: Figures) -> Iterator[str]:
 def _endings(figures: Figures) -> Iterator[str]:
     rows = [
         [
-            said.winners(figures, winners), reason or "no reason given", said.percent(tally.share),
-            said.number(median),
+            said.winners(figures, winners), said.because(figures, winners, rule, reason),
+            said.percent(tally.share), said.number(median),
         ]
-        for winners, _, reason, tally, median in figures.endings
+        for winners, rule, reason, tally, median in figures.endings
     ]  # fmt: skip
     yield from _table(["ends", "because", "games", "median length"], rows)
 

@@ -95,7 +95,7 @@ def _endings(figures: Figures) -> Table:
     rows = tuple(
         (
             said.winners(figures, winners),
-            reason or "no reason given",
+            said.because(figures, winners, rule, reason),
             rule,
             said.count(tally.count),
             said.percent(tally.share),

@@ -240,13 +240,20 @@ def outcome(ruleset: Ruleset, state: State) -> str:
     result = state.result
     if result is None:
         return ""
-    names = [s.title if (s := ruleset.sides.get(side)) else side for side in result.winners]
     say = ruleset.tongue.say
-    winners = say(" and ").join(names)
-    verdict = say("{winners} won", winners=winners) if names else say("The game is a draw")
+    winners, losers = (_sides(ruleset, names) for names in (result.winners, result.losers))
+    if losers and result.reason:
+        verdict = say("{winners} won, {losers} lost", winners=winners, losers=losers)
+    else:
+        verdict = say("{winners} won", winners=winners) if winners else say("The game is a draw")
     because = f": {result.reason.rstrip('.')}" if result.reason else ""
     cited = f" [{', '.join(result.cites)}]" if result.cites else ""
     return f"{verdict}{because}.{cited}"
+
+
+def _sides(ruleset: Ruleset, sides: Sequence[str]) -> str:
+    titles = [sheet.title if (sheet := ruleset.sides.get(side)) else side for side in sides]
+    return ruleset.tongue.say(" and ").join(titles)
 
 
 def news(state: State, seat: str | None, since: int = 0, tongue: Tongue = ENGLISH) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from time import monotonic
 from typing import Protocol
@@ -18,12 +18,11 @@ from interpreter.play.odds.distribution import Distribution, gathered
 from interpreter.play.odds.graph import MOST_STATES, End, Graph, Key, TooLong, TooMany, explore
 from interpreter.play.odds.outcome import (
     LEFT_OUT,
-    NOTHING_CHANGED,
-    NOTHING_ELSE,
-    NOTHING_ELSE_OF_NOTE,
-    NOTHING_OF_NOTE,
+    NONE_OF_THESE,
+    STATES_OF_UNITS,
     Lines,
     Teller,
+    without_changes,
 )
 from interpreter.play.odds.policy import Policies, called
 from interpreter.play.odds.solve import decide, ends
@@ -32,14 +31,19 @@ from interpreter.program.live import Live
 from interpreter.program.tongue import Tongue
 from interpreter.sheets.records import Setting
 
-MOST_TOLD = 12
-"""So many outcomes are told of in detail; where there are more, less is told of each."""
+MOST_TOLD, MOST_OF_UNITS = 12, 40
+"""So many outcomes are told of in detail; where there are more, less is told of each. What becomes of units is told
+where there are as many as the second number, since it is what most of those who ask of a fight want to know."""
 LONGEST_TOLD = 600
 """Letters that are told of an outcome; where there is more to tell, likewise."""
 LONGEST_GAME = 100_000
 """Decisions and rolls after which a simulated game is taken to be one that never ends."""
-BRIEF = 3
-"""How little is told where much is counted: see `outcome.LEFT_OUT`."""
+BRIEF = STATES_OF_UNITS + 1
+"""How little is told where there is too much: see `outcome.LEFT_OUT`."""
+FEW_STATES = 2_000
+"""States up to which outcomes are told in detail also to those who asked for something else."""
+MANY_GAMES = 20_000
+"""The same of games; of more than that, too many outcomes would have to be kept."""
 ROLLED = ("test", "number", "word")
 OUTCOME, VERDICT = "outcome", "how the game ends"
 PASSED, FAILED, NUMBER = "passed", "failed", "the number"
@@ -128,7 +132,8 @@ class Answer:
     def detail(self) -> int:
         """Which of the ways to tell of outcomes is taken: the most detailed that is short enough.
 
-        Where none is, it is the least detailed that still tells outcomes apart.
+        Where none is, it is the least detailed that still tells outcomes apart. What becomes of units is told rather
+        than left out, also where that takes more lines.
         """
         ways = range(len(next(iter(self.shares)).told)) if self.shares else range(0)
         many = [len({reading.told[n] for reading in self.shares}) for n in ways]
@@ -138,7 +143,11 @@ class Answer:
             if many[n] <= MOST_TOLD and long[n] <= LONGEST_TOLD and (many[n] > 1 or many[0] == 1)
         ]  # fmt: skip
         telling = [n for n in ways if many[n] > 1]
-        return next(iter(fitting), max(telling, default=0))
+        found = next(iter(fitting), max(telling, default=0))
+        of_units = STATES_OF_UNITS - self.brief
+        if 0 <= of_units < found and many[of_units + 1] < many[of_units] <= MOST_OF_UNITS:
+            return of_units if long[of_units] <= LONGEST_TOLD else found
+        return found
 
     @property
     def left_out(self) -> str:
@@ -149,8 +158,9 @@ class Answer:
 
     @property
     def outcomes(self) -> Distribution:
-        """How likely each outcome is, in words."""
-        return _outcomes(self, self.detail, self.always)
+        """How likely each outcome is, in words; nothing where all that changes is left out."""
+        found = _outcomes(self, self.detail, self.always)
+        return replace(found, shares={}) if _says_nothing(found) else found
 
     @property
     def verdicts(self) -> Distribution:
@@ -223,13 +233,13 @@ def work_out(
     """The exact odds. Raises TooMany, RulesFault, Unsolved.
 
     Where there are too many states to tell outcomes in detail, or it takes half of the time, it is tried once more
-    in less detail.
+    in less detail. Where something else was asked for, more than FEW_STATES are too many.
     """
     begun = monotonic()
-    brief = question.call.counts or question.call.goal or question.script.kind in ROLLED
-    if not brief:
+    if question.script.kind not in ROLLED:
+        few = min(most, FEW_STATES) if question.call.counts or question.call.goal else most
         try:
-            return _worked_out(question, 0, most, seconds / 2, progress)
+            return _worked_out(question, 0, few, seconds / 2, progress)
         except TooMany:
             pass
     try:
@@ -292,7 +302,8 @@ def simulate(
     """
     if question.policies.play_for_goal and solved is None:
         raise TooLarge(reason)
-    brief = BRIEF if question.call.counts or question.call.goal else 0
+    wanted = question.call.counts or question.call.goal
+    brief = BRIEF if wanted and games > MANY_GAMES else 0
     rng = random.Random(seed)
     teller = Teller(question.program, question.before, brief)
     counted: Counter[Reading] = Counter()
@@ -379,7 +390,8 @@ def _verdict(state: State) -> str:
     if result is None or result.rule == FRAME:
         return ""
     who = f"{' and '.join(result.winners)} wins" if result.winners else "a draw"
-    return f"{who} ({result.reason})" if result.reason else who
+    lost = f"{' and '.join(result.losers)}: " if result.losers else ""
+    return f"{who} ({lost}{result.reason})" if result.reason else who
 
 
 def _said(question: Question, state: State) -> tuple[str, ...]:
@@ -407,16 +419,19 @@ def told_alike(one: Answer, other: Answer) -> tuple[Distribution, Distribution]:
     both = [(answer, detail - answer.brief) for answer in (one, other)]
     always = _always(_told(reading, n) for answer, n in both for reading in answer.shares)
     first, second = (_outcomes(answer, n, always) for answer, n in both)
+    if _says_nothing(first) and _says_nothing(second):
+        return replace(first, shares={}), replace(second, shares={})
     return first, second
+
+
+def _says_nothing(outcomes: Distribution) -> bool:
+    """Whether all outcomes are the same to those who are told, and it can't be said what that is."""
+    return [*outcomes.shares] == [NONE_OF_THESE]
 
 
 def _outcomes(answer: Answer, detail: int, always: Lines) -> Distribution:
     """How likely each outcome is, told in some detail, without what is told of all."""
-    whole = answer.brief + detail == 0
-    if whole:
-        nothing = NOTHING_ELSE if always else NOTHING_CHANGED
-    else:
-        nothing = NOTHING_ELSE_OF_NOTE if always else NOTHING_OF_NOTE
+    nothing = without_changes(answer.brief + detail, always)
     texts = (
         ("; ".join(line for line in _told(reading, detail) if line not in always) or nothing, share)
         for reading, share in answer.shares.items()

@@ -25,6 +25,7 @@ class Cast:
         spots: what can come up in play, as it is numbered in counts.
         askers: titles of the rules that ask for decisions.
         actions: titles of the actions, by name.
+        losing: the ends, by rule and reason, at which a rule says who loses: the reason is the losers' then.
     """
 
     title: str
@@ -37,6 +38,7 @@ class Cast:
     spots: tuple[Spot, ...]
     askers: Mapping[str, str]
     actions: Mapping[str, str]
+    losing: frozenset[tuple[str, str]] = frozenset()
 
 
 def cast(ruleset: Playable, scenario: str) -> Cast:
@@ -66,6 +68,7 @@ def cast(ruleset: Playable, scenario: str) -> Cast:
         actions={
             one.name: one.title or one.name for q in program.questions for one in q.alternatives
         },
+        losing=frozenset((s.rule, s.text) for s in program.sites if s.outcome == "loses"),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -148,6 +149,12 @@ class Figures:
         return [
             (*key, Tally(count, self.games), quantile(lengths[key], 0.5)) for key, count in ordered
         ]
+
+    def losers(self, winners: Sequence[str], rule: str, reason: str) -> tuple[str, ...]:
+        """The sides that a reason for the end is told of; none where it is that of the winners, or of a draw."""
+        if not winners or (rule, reason) not in self.cast.losing:
+            return ()
+        return tuple(side for side in self.cast.sides if side not in winners)
 
     @property
     def reasons(self) -> list[tuple[str, int]]:

@@ -274,6 +274,8 @@ def test_victories(tmp_path: Path, verdict: str, winners: tuple[str, ...], decis
     assert state.over
     assert state.result is not None
     assert (state.result.winners, state.result.reason) == (winners, "so it is")
+    others = tuple(side for side in ("white", "black") if side not in winners)
+    assert state.result.losers == (others if "loses" in verdict else ())
 
 
 def test_nobody_wins_before_secret_doings_are_known(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import interpreter as grognard
 from interpreter.front.terminal.ink import Ink
 from interpreter.front.terminal.setting import console
 from interpreter.front.terminal.shelf import never_placed
-from interpreter.front.terminal.table import Table, last_cells, news
+from interpreter.front.terminal.table import Table, last_cells, news, outcome
 from interpreter.game.contract import Event, State
 from interpreter.play.match import Match
 from interpreter.play.record import Decided, Header
@@ -51,6 +51,19 @@ def test_dice_are_told_in_a_row() -> None:
         "2d6 comes up 8",
         "red king moves from a1 to a2",
     ]
+
+
+def test_a_reason_of_the_loser_is_told_beside_the_loser(tmp_path: Path) -> None:
+    folder = tmp_path / "brief"
+    (folder / "rules").mkdir(parents=True)
+    (folder / "game.yaml").write_text("id: brief\ntitle: Brief\nextends: tic-tac-toe\n")
+    (folder / "rules" / "end.rules").write_text(
+        'victory marked:\n    player loses when any cells where it.mark = player because "it has made a mark"\n'
+    )
+    ruleset = grognard.load(str(folder))
+    state = ruleset.start(seed=1)
+    state.apply(next(iter(state.decision.options)))
+    assert outcome(ruleset, state) == "O won, X lost: it has made a mark."
 
 
 def test_what_is_said_of_several_is_said_once() -> None:

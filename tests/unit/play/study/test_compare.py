@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from interpreter.diagnostics import Source
+from interpreter.front.report import said
 from interpreter.front.report.findings import changes, findings, largest
 from interpreter.play.study import Arm, Cast, Counted, Tally
 from interpreter.play.study.compare import compare
@@ -116,6 +117,18 @@ def test_where_one_side_always_begins_that_is_said_with_its_share() -> None:
     found = {one.head: one.text for one in findings(arm("a", 600, 400))}
     assert "Red always decides first." in found["Red is favoured"]
     assert "First is better" not in found
+
+
+def test_the_reason_of_those_who_lose_is_told_as_theirs() -> None:
+    one = arm("a", 6, 4, draws=1)
+    losing = replace(one, cast=replace(one.cast, losing=frozenset({("end", "over")})))
+    assert [losing.losers(winners, rule, why) for winners, rule, why, *_ in losing.endings] == [
+        ("blue",), ("red",), (),
+    ]  # fmt: skip
+    assert said.because(losing, ("red",), "end", "over") == "Blue loses: over"
+    assert said.because(losing, (), "end", "over") == "over"
+    assert said.because(one, ("red",), "end", "over") == "over"
+    assert one.losers(("red",), "end", "over") == ()
 
 
 def test_only_an_otherwise_that_leaves_the_game_going_is_a_dead_end() -> None:
