@@ -217,7 +217,7 @@ def test_an_action_with_its_move(game: Path) -> None:
     assert outcomes(answer) == {
         "black cruiser 1 damage 1": F(1, 2),
         "nothing changes": F(1, 4),
-        "white wins (no ship is left); black loses 1 × cruiser; black cruiser 1 damage 2": F(1, 4),
+        "white wins (black: no ship is left); black loses 1 × cruiser; black cruiser 1 damage 2": F(1, 4),
     }
 
 
