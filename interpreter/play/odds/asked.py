@@ -23,6 +23,7 @@ from interpreter.play.odds.call import (
     script,
     waiting,
 )
+from interpreter.play.odds.misfits import told_at_the_call
 from interpreter.play.odds.odds import Answer, Question, Ruleset
 from interpreter.play.odds.policy import POLICIES, Fixed, Policies
 from interpreter.play.prove import Proving, reached
@@ -103,7 +104,8 @@ def prepare(
         anew = asked.case is None or laid.kind != GAME
         begun = rules.resumed(position, settings, "asked", laid.kind == "test", anew)
     except RulesetError as error:
-        raise RulesetError(laid.located(error.diagnostics)) from None
+        found = told_at_the_call(error.diagnostics, laid, written, world, options)
+        raise RulesetError(found) from None
     _take(begun, laid)
     where = f"{written.sheets.manifest.title}: {scenario.title}{changed}"
     call = replace(call, side=acts)

@@ -84,13 +84,13 @@ class Script:
         related = tuple(label for label in one.related if label.span.source != self.rules)
         return replace(
             one,
-            at=Label(self._place(one.at.span), one.at.text),
+            at=Label(self.placed(one.at.span), one.at.text),
             related=related,
             trail=(),
             fix=None,
         )
 
-    def _place(self, span: Span) -> Span:
+    def placed(self, span: Span) -> Span:
         """The stretch of what was typed that is meant; all of the text before it where it is none."""
         start, end, text = next(
             (one for one in self.typed if one[0] <= span.start <= one[1]),
