@@ -43,8 +43,9 @@ Wrap = Callable[[Expr], Expr]
 
 
 def count(
-    cx: Context, scope: Scope, kind: str, span: Span, text: str, condition: Expr | None = None
-) -> tuple[Scope, tuple[Step, ...]]:
+    cx: Context, scope: Scope, kind: str, span: Span, text: str, condition: Expr | None = None,
+    bare: bool = False,
+) -> tuple[Scope, tuple[Step, ...]]:  # fmt: skip
     """The scope within a spot, and the step that counts it; nothing where nobody watches.
 
     What is under a `condition` that never holds is settled before play.
@@ -53,7 +54,9 @@ def count(
         return scope, ()
     settled = condition == Const(0)
     said = " ".join(text.split())
-    number = cx.watch.spot(Spot(kind, scope.rule.name.text, span, said, scope.within, settled))
+    rule = scope.rule.name.text
+    spot = Spot(kind, rule, span, said, scope.within, settled, bare=bare)
+    number = cx.watch.spot(spot)
     return replace(scope, within=number), (Count(number),)
 
 

@@ -229,7 +229,11 @@ class Writer:
     def otherwise(self, scope: Scope, block: tree.Block, of: Span) -> Scope:
         """The scope below the `otherwise:` of a statement, where it is counted how often it is come to."""
         text = f"otherwise, of “{watch.first_line(of).text}”"
-        return self.come_to(scope, "branch", watch.word_above(block, "otherwise"), text)
+        span = watch.word_above(block, "otherwise")
+        bare = all(isinstance(statement, tree.Stop | tree.Say) for statement in block)
+        inner, counted = watch.count(self.cx, scope, "branch", span, text, bare=bare)
+        self.write(*counted)
+        return inner
 
     def open_frame(self) -> None:
         self.frames.append([])

@@ -44,6 +44,7 @@ class Spot:
         settled: whether options and scenario alone decide that it never comes up; of an entry of a table, whether it is
             not counted: it is looked up before play, or only for what positions are worth.
         ways: where there are several, all of them: one of them must come up before; -1 among them stands for none.
+        bare: of an `otherwise`, whether it does nothing to the game: it stops there, or says something.
     """
 
     kind: str
@@ -53,6 +54,7 @@ class Spot:
     within: int = -1
     settled: bool = False
     ways: tuple[int, ...] = ()
+    bare: bool = False
 
     @property
     def starts(self) -> tuple[int, ...]:

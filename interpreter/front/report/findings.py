@@ -186,14 +186,20 @@ def _never(figures: Figures) -> Iterator[Finding]:
 
 
 def _stuck(figures: Figures) -> Iterator[Finding]:
-    stuck = figures.watched.stuck
-    if stuck:
+    for bare in (True, False):
+        stuck = [one for one in figures.watched.stuck if one[0].bare == bare]
+        if not stuck:
+            continue
         spot, times, tally = max(stuck, key=lambda one: one[2].count)
+        more = f" The same happens in {len(stuck) - 1} more." if len(stuck) > 1 else ""
+        then = "nothing happens then" if bare else "what stands under “otherwise” happens then"
         text = (
-            f"In {said.percent(tally.share)} of the games nothing is left to do, choose or draw where the rules ask "
-            f"for it, {_often(times / max(1, tally.count))} in each: {spot.text} ({said.place(spot)})."
+            f"In {said.percent(tally.share)} of the games nothing is left to do, choose or draw where a rule asks "
+            f"for it, {_often(times / max(1, tally.count))} in each; {then}. The rule is {said.home(figures, spot)}, "
+            f"{said.place(spot)}.{more}"
         )
-        yield Finding("Dead ends", said.percent(tally.share), text, "note")
+        head = "Dead ends" if bare else "“Otherwise” comes up"
+        yield Finding(head, said.percent(tally.share), text, "note" if bare else "good")
 
 
 def _often(times: float) -> str:

@@ -274,7 +274,8 @@ _METHOD = (
     "Newcombe (1998, method 10), of differences of means by Welch with the normal distribution.",
     "A unit is lost that stood on the board at some time and does not at the end. Who decides first is the side that "
     "is asked for the first decision which is not made in secret. A dead end is where the rules want something done, "
-    "chosen or drawn, and there is nothing: otherwise. One that ends the game is none.",
+    "chosen or drawn, and there is nothing, nor does anything happen under “otherwise”. Where something does, it is "
+    "told by itself, unless it ends the game.",
 )
 _TESTS = (
     "Shares are compared by the test of two proportions, or Fisher's exact test where fewer than five cases are "

@@ -137,9 +137,9 @@ def _came_up(figures: Figures) -> dict[str, Any]:
             {"line": spot.text, "place": _place(spot), "times": times} for spot, times in watched.always
         ],
         "dead ends": [
-            {"line": spot.text, "rule": spot.rule, "place": _place(spot), "times": times, "games": tally(found)}
-            for spot, times, found in watched.stuck
+            _stuck(*one) for one in watched.stuck if one[0].bare
         ],
+        "otherwise": [_stuck(*one) for one in watched.stuck if not one[0].bare],
         "tests": {test: tally(found) for test, found in watched.tests.items()},
         "tables": [
             {"table": one.table, "reads": one.reads, "entries": one.entries, "never": one.never}
@@ -153,6 +153,17 @@ def _came_up(figures: Figures) -> dict[str, Any]:
             for one in watched.funnels
         ],
     }  # fmt: skip
+
+
+def _stuck(spot: Spot, times: int, games: Tally) -> dict[str, Any]:
+    place = _place(spot)
+    return {
+        "line": spot.text,
+        "rule": spot.rule,
+        "place": place,
+        "times": times,
+        "games": tally(games),
+    }
 
 
 def _place(spot: Spot) -> str:

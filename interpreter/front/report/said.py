@@ -95,6 +95,13 @@ def rule(figures: Figures, text: str) -> str:
     return f"{title} ({text})" if title else text
 
 
+def home(figures: Figures, spot: Spot) -> str:
+    """The rule that a spot stands in, by its title: “A unit gives way (procedure give_way)”."""
+    spots = figures.cast.spots
+    whole = next((s.text for s in spots if s.kind == "rule" and s.rule == spot.rule), spot.rule)
+    return rule(figures, whole)
+
+
 def line(never: Never) -> str:
     """A line of the rules that never came up, with where it stands."""
     spot = never.spot

@@ -153,7 +153,8 @@ def _rules(figures: Figures) -> Iterator[str]:
         yield f"never came up: {len(watched.never) - MOST_NEVER} more"
     for spot, times, tally in watched.stuck:
         much = f"{said.counted(times, 'time')}, in {said.percent(tally.share)} of the games"
-        yield f"dead end: {spot.text} ({said.place(spot)}), {much}"
+        what = "dead end" if spot.bare else "nothing was left to do, so that “otherwise” came"
+        yield f"{what}: {said.home(figures, spot)}, {said.place(spot)}, {much}"
     lines = [said.line(one) for one in watched.idle_lines]
     if lines:
         yield f"lines that never came up: {len(lines)}"

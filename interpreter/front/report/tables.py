@@ -9,6 +9,7 @@ from interpreter.front.report import said
 from interpreter.play.study.compare import Difference
 from interpreter.play.study.figures import Figures
 from interpreter.play.study.statistics import Tally
+from interpreter.program.spots import Spot
 
 Row = tuple[str, ...]
 
@@ -52,7 +53,7 @@ def _all(figures: Figures) -> Iterator[Table]:
     yield _never(figures)
     yield _lines(figures)
     yield _always(figures)
-    yield _stuck(figures)
+    yield from _stuck(figures)
 
 
 def _troubles(figures: Figures) -> Table:
@@ -237,21 +238,34 @@ def _always(figures: Figures) -> Table:
     return Table("Conditions that always hold", head, "lrll", rows, text)
 
 
-def _stuck(figures: Figures) -> Table:
-    rows = tuple(
-        (spot.text, spot.rule, said.place(spot), said.count(times), said.percent(tally.share))
-        for spot, times, tally in figures.watched.stuck
-    )
-    text = "Where something has to be done, chosen or drawn and there is nothing, so that “otherwise” comes."
+def _stuck(figures: Figures) -> Iterator[Table]:
+    """Where “otherwise” came: first where that does nothing."""
     none = "There always was something to do, to choose and to draw where the rules ask for it, or the game was over."
-    return Table(
-        "Dead ends",
-        ("line", "rule", "where", "times", "in so many games"),
-        "lllrb",
-        rows,
-        text,
-        none,
-    )
+    stuck = figures.watched.stuck
+    ends = [one for one in stuck if one[0].bare]
+    if ends or not stuck:
+        text = (
+            "Where something has to be done, chosen or drawn and there is nothing, and nothing happens under "
+            "“otherwise” either."
+        )
+        yield _otherwise(figures, "Dead ends", ends, text, none)
+    if provided := [one for one in stuck if not one[0].bare]:
+        text = "Where nothing was left to do, to choose or to draw, so that what stands under “otherwise” happened."
+        yield _otherwise(figures, "“Otherwise”", provided, text, "")
+
+
+def _otherwise(
+    figures: Figures, title: str, stuck: Sequence[tuple[Spot, int, Tally]], text: str, none: str
+) -> Table:
+    rows = tuple(
+        (
+            said.home(figures, spot), spot.text.removeprefix("otherwise, of "), said.place(spot),
+            said.count(times), said.percent(tally.share),
+        )
+        for spot, times, tally in stuck
+    )  # fmt: skip
+    head = ("rule", "asks", "where", "times", "in so many games")
+    return Table(title, head, "lllrb", rows, text, none)
 
 
 def differences_table(arms: Sequence[Figures], differences: Sequence[Difference]) -> Table:

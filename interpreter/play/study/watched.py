@@ -151,7 +151,8 @@ class Watched:
     def stuck(self) -> list[tuple[Spot, int, Tally]]:
         """Where nothing was left to do, choose or draw, so that `otherwise` came: how often, and in which games.
 
-        An `otherwise` that ends the game is none of them: a full board is an end like any other.
+        An `otherwise` that ends the game is none of them: a full board is an end like any other. Those that are `bare`
+        are dead ends; for the others the rules say what happens then.
         """
         ends = {spot.within: self.times(n) for n, spot in self._of("verdict")}
         return [

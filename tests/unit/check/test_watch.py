@@ -135,6 +135,19 @@ def test_branches_in_which_play_stops(tmp_path: Path) -> None:
     assert branches["if ship.strength > 1"] == 0
 
 
+@pytest.mark.parametrize(
+    ("below", "bare"),
+    [(["stop"], True), (['say "Nothing is left."', "stop"], True), (["raise done by 1"], False)],
+)
+def test_an_otherwise_is_bare_where_it_does_nothing(
+    tmp_path: Path, below: list[str], bare: bool
+) -> None:
+    lines = "".join(f"        {line}\n" for line in below)
+    effect = f"choose spot from cells where it.row > 9:\n    otherwise:\n{lines}"
+    found = played(tmp_path, effect, "state done: 0..99")
+    assert [s.bare for s, _ in found if s.text.startswith("otherwise")] == [bare]
+
+
 def test_what_options_rule_out_is_settled(tmp_path: Path) -> None:
     effect = "if not storms:\n    raise done by 1\nif done > 99:\n    raise done by 1\n"
     found = played(tmp_path, effect, "state done: 0..100")

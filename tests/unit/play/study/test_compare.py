@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from interpreter.diagnostics import Source
-from interpreter.front.report import said
-from interpreter.front.report.findings import changes, findings, largest
-from interpreter.play.study import Arm, Cast, Counted, Tally
+from interpreter.front.report import said, summary
+from interpreter.front.report.findings import Finding, changes, findings, largest
+from interpreter.play.study import Arm, Cast, Counted, Plan, Tally
 from interpreter.play.study.compare import compare
 from interpreter.play.study.counted import MOST_TOLD, Trouble, rounded
 from interpreter.play.study.figures import Figures
@@ -144,6 +144,27 @@ def test_only_an_otherwise_that_leaves_the_game_going_is_a_dead_end() -> None:
     assert [(found.text, times) for found, times, _ in stuck] == [
         ("otherwise, of “choose ship”", 3)
     ]
+
+
+def test_what_the_rules_provide_for_is_told_and_is_no_dead_end() -> None:
+    def told(bare: bool) -> tuple[Finding, str]:
+        otherwise = Spot("branch", "turn", SPAN, "otherwise, of “choose ship”", bare=bare)
+        one = arm("a", 5, 5, storms=1)
+        cast = replace(one.cast, spots=(*RULES, otherwise), rules={"phase turn": "A turn"})
+        counted = replace(one.counted, spots={0: 9, 1: 1, 2: 12}, seen={0: 9, 1: 1, 2: 6})
+        figures = replace(one, cast=cast, counted=counted)
+        (found,) = [f for f in findings(figures) if "A turn (phase turn)" in f.text]
+        assert found.figure == "60.0%"
+        assert "2 times in each" in found.text
+        return found, summary(Plan((figures.arm,), 10, 0), [figures], [])
+
+    dead, text = told(bare=True)
+    assert (dead.head, dead.tone) == ("Dead ends", "note")
+    assert "dead end: A turn (phase turn), sequence.rules:1, 12 times, in 60.0%" in text
+    provided, text = told(bare=False)
+    assert (provided.head, provided.tone) == ("“Otherwise” comes up", "good")
+    assert "dead end" not in text
+    assert "so that “otherwise” came: A turn (phase turn), sequence.rules:1, 12 times" in text
 
 
 def test_changes_name_what_is_not_clear_as_well() -> None:
