@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product
+from itertools import combinations, product
+from pathlib import Path
 from typing import Any
 
 from interpreter.diagnostics.suggest import did_you_mean
@@ -30,8 +31,11 @@ def arms(
             f"that makes {len(names) * len(ways)} arms", f"A study has at most {MOST_ARMS}."
         )
     found = []
+    rulesets = {name: load(name) for name in names}
+    _check_ids(rulesets)
+    _check_shared(rulesets, [what for what, _ in ways[0]])
     for name in names:
-        plain = load(name)
+        plain = rulesets[name]
         for way in ways:
             called = [] if len(names) == 1 and way else [plain.id]
             label = ", ".join([*called, *(f"{what}={value}" for what, value in way)])
@@ -43,6 +47,34 @@ def arms(
                 f"“{label}” would be played twice", "Name each ruleset and each value once."
             )
     return found
+
+
+def _check_ids(rulesets: Mapping[str, Any]) -> None:
+    """Raises Mistake where two folders say that they are the same ruleset."""
+    places = {name: Path(name) for name in rulesets}
+    for one, other in combinations(rulesets, 2):
+        if (
+            rulesets[one].id != rulesets[other].id
+            or places[one].resolve() == places[other].resolve()
+        ):
+            continue
+        files = [str(path / "game.yaml") for path in (places[one], places[other]) if path.is_dir()]
+        raise Mistake(
+            f"“{one}” and “{other}” have the same id: {rulesets[one].id}",
+            f"Give it another “id:” in {files[-1]}." if files else "Name each ruleset once.",
+        )
+
+
+def _check_shared(rulesets: Mapping[str, Any], compared: Sequence[str]) -> None:
+    """Raises Mistake where only some of the rulesets have an option that is compared."""
+    for what in compared:
+        having = [name for name in rulesets if what in rulesets[name].option_sheets]
+        lacking = [name for name in rulesets if name not in having]
+        if having and lacking:
+            raise Mistake(
+                f"“{what}” can't be compared: {' and '.join(lacking)} has no such option",
+                f"{' and '.join(having)} has it. What is compared is needed in all of them.",
+            )
 
 
 def _values(text: str) -> list[tuple[str, str]]:

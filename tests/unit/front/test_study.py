@@ -204,6 +204,26 @@ def test_mistakes_are_told_before_anything_is_played(
     assert sorted(path.name for path in Path.cwd().iterdir()) == ["folder.html"]
 
 
+def test_two_folders_with_the_same_id_are_told_by_their_file(run: Run) -> None:
+    shutil.copytree(RAID, "raid")
+    shutil.copytree(RAID, "same")
+    done = run("study", "raid", "same", "--games", "1000000")
+    assert done.exit_code == 2
+    assert "“raid” and “same” have the same id: raid" in done.output
+    assert f"in {Path('same') / 'game.yaml'}." in done.output
+    again = run("study", "raid", "./raid", "--games", "1000000")
+    assert "“raid” would be played twice" in again.output
+
+
+def test_an_option_that_only_one_ruleset_has_is_told_as_that(run: Run) -> None:
+    shutil.copytree(RAID, "raid")
+    for given in (("raid", "tic-tac-toe"), ("tic-tac-toe", "raid")):
+        done = run("study", *given, "--compare", "patience=10,30", "--games", "1000000")
+        assert done.exit_code == 2
+        assert "“patience” can't be compared: tic-tac-toe has no such option" in done.output
+        assert "raid has it." in done.output
+
+
 def test_an_empty_file_is_begun_with(run: Run) -> None:
     Path("kept.jsonl").touch()
     given = ("--games", "3", "--workers", "1", "--keep", "kept.jsonl")
