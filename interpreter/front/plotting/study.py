@@ -95,7 +95,7 @@ def decisive(arms: Sequence[Figures]) -> str:
     rows: list[tuple[str, list[Tally | None]]] = []
     for side in arms[0].cast.sides:
         rows.append((said.side(arms[0], side), [arm.decided.get(side) for arm in arms]))
-    if any(arm.first_player.games and not said.first_is_a_side(arm) for arm in arms):
+    if any(arm.first_player.games and not arm.first_is_a_side for arm in arms):
         rows.append(("who decides first", [arm.first_player for arm in arms]))
     if any(arm.first_blood.games for arm in arms):
         rows.append(("who loses the first unit", [arm.first_blood for arm in arms]))

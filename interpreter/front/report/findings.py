@@ -25,12 +25,14 @@ class Finding:
         figure: the number that it rests on.
         text: a sentence that says it whole.
         tone: "good", "note" for what a designer should look at, "bad" for what has to be mended.
+        of: whose the number is, where it is one side's.
     """
 
     head: str
     figure: str
     text: str
     tone: str = "good"
+    of: str = ""
 
 
 def findings(figures: Figures) -> list[Finding]:
@@ -75,20 +77,18 @@ def _balance(figures: Figures) -> Finding:
     text = f"Of {said.counted(figures.games, 'game')} the sides win: {shares}{draws}."
     if not best.games:
         return Finding("Nobody ever wins", "0%", "All games are draws.", "note")
-    if said.first_is_a_side(figures):
-        text += f" {said.side(figures, said.always_first(figures))} always decides first."
-    if best.interval[0] > fair:
-        head = f"{said.side(figures, ahead)} is favoured"
-        text += (
-            f" Of those that are decided it wins {said.percent(best.share)} ({said.interval(best)}), "
-            f"where {said.percent(fair)} would be even: more than chance."
-        )
-        return Finding(head, said.percent(best.share), text, "note")
+    if figures.first_is_a_side:
+        text += f" {said.side(figures, figures.always_first)} always decides first."
+    who = said.side(figures, ahead)
     text += (
-        f" Of those that are decided, {said.percent(fair)} for each lies within what chance does."
+        f" Of those that are decided {who} wins {said.percent(best.share)} ({said.interval(best)})"
     )
+    if best.interval[0] > fair:
+        text += f", where {said.percent(fair)} would be even: more than chance."
+        return Finding(f"{who} is favoured", said.percent(best.share), text, "note", who)
+    text += f": {said.percent(fair)}, which would be even, lies within what chance does."
     head = "The sides are even" if _exact(best) else "No side is clearly favoured"
-    return Finding(head, said.percent(best.share), text)
+    return Finding(head, said.percent(best.share), text, of=who)
 
 
 def _exact(tally: Tally) -> bool:
@@ -99,9 +99,9 @@ def _exact(tally: Tally) -> bool:
 
 def _first_player(figures: Figures) -> Iterator[Finding]:
     tally, fair = figures.first_player, figures.fair
-    if not tally.games or said.first_is_a_side(figures):
+    if not tally.games or figures.first_is_a_side:
         return
-    always = said.always_first(figures)
+    always = figures.always_first
     who = (
         f"{said.side(figures, always)} always decides first, and"
         if always
@@ -226,10 +226,21 @@ def _change(arms: Sequence[Figures], arm: Figures, differences: Sequence[Differe
         return Finding(head, "0", text)
     differ = "differs" if len(clear) == 1 else "differ"
     text = f"{len(clear)} of {len(differences)} figures {differ} by more than chance."
-    same = [said.subject(arms[0], one) for one in differences if one.what in MAIN and not one.clear]
-    if same:
-        text += f" Not clearly different: {', '.join(same)}."
+    if len(clear) > MOST_NAMED:
+        text += f" The {MOST_NAMED} that matter most are told here."
+    text += _not_clear(arms, differences)
     return Finding(head, said.count(len(clear)), text, "note")
+
+
+def _not_clear(arms: Sequence[Figures], differences: Sequence[Difference]) -> str:
+    """What is not clearly different: that of the game as a whole by name, of all else how many figures."""
+    same = [one for one in differences if not one.clear]
+    named = [f"“{said.subject(arms[0], one)}”" for one in same if one.what in MAIN]
+    if losses := sum(one.what == "losses" for one in same):
+        named.append(f"the losses of {said.counted(losses, 'type')} of unit")
+    if rules := sum(one.what == "rule" for one in same):
+        named.append(f"how often {said.counted(rules, 'rule')} come{'s' if rules == 1 else ''} up")
+    return f" Not clearly different: {said.listed(named)}." if named else ""
 
 
 def largest(

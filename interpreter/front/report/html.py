@@ -130,7 +130,8 @@ _PLAYERS = {
 def _cards(found: Sequence[Finding]) -> Iterator[str]:
     yield '<div class="cards">'
     for one in found:
-        yield f'<article class="card {one.tone}">\n<p class="figure">{escape(one.figure)}</p>'
+        whose = f' <span class="of">{escape(one.of)}</span>' if one.of else ""
+        yield f'<article class="card {one.tone}">\n<p class="figure">{escape(one.figure)}{whose}</p>'
         yield f"<h3>{escape(one.head)}</h3>\n<p>{escape(one.text)}</p>\n</article>"
     yield "</div>"
 
@@ -188,7 +189,7 @@ def _pictures(arms: Sequence[Figures]) -> Iterator[Chapter]:
 
 def _decisive(arms: Sequence[Figures]) -> str:
     told = ["who won"]
-    if not all(said.first_is_a_side(arm) for arm in arms):
+    if not all(arm.first_is_a_side for arm in arms):
         told.append("whether it helps to decide first")
     if any(arm.first_blood.games for arm in arms):
         told.append("whether whoever loses the first unit can still win")
@@ -280,6 +281,7 @@ _METHOD = (
 _TESTS = (
     "Shares are compared by the test of two proportions, or Fisher's exact test where fewer than five cases are "
     "expected; lengths and losses by that of Mann and Whitney (1947), corrected for ties. What comes up in no game of "
-    "both arms, or in all, is not compared. The p values of all {count} comparisons are corrected together by Holm "
-    "(1979); below 0.05 a difference is called more than chance."
+    "both arms, or in all, is not compared, nor what another figure tells already: wins of the second of two sides "
+    "where nothing is drawn, wins of who decides first where that is always the same side. The p values of all {count} "
+    "comparisons are corrected together by Holm (1979); below 0.05 a difference is called more than chance."
 )

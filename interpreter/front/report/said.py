@@ -75,16 +75,6 @@ def side(figures: Figures, name: str) -> str:
     return figures.cast.sides.get(name, name)
 
 
-def always_first(figures: Figures) -> str:
-    """The side that decides first in every game, or ""."""
-    return next((side for side, n in figures.firsts.items() if n == figures.games), "")
-
-
-def first_is_a_side(figures: Figures) -> bool:
-    """Whether who decides first is always one of two: then its share tells nothing that theirs do not."""
-    return len(figures.cast.sides) == 2 and bool(always_first(figures))
-
-
 def unit(figures: Figures, side: str, type: str) -> str:
     return f"{figures.cast.sides.get(side, side)}: {figures.cast.types.get(type, type)}"
 

@@ -48,10 +48,11 @@ def compare(arms: Sequence[Figures]) -> list[Difference]:
 
 
 def _differences(a: Figures, b: Figures) -> Iterator[tuple[str, tuple[str, ...], Contrast]]:
-    for side in (side for side in a.wins if side in b.wins):
+    for side in _winners(a, b):
         yield "wins", (side,), shares(a.wins[side], b.wins[side])
-    yield "draws", (), shares(a.draws, b.draws)
-    if a.first_player.games and b.first_player.games:
+    if a.draws.count or b.draws.count:
+        yield "draws", (), shares(a.draws, b.draws)
+    if a.first_player.games and b.first_player.games and not _same_begins(a, b):
         yield "first player", (), shares(a.first_player, b.first_player)
     if a.first_blood.games and b.first_blood.games:
         yield "first loss", (), shares(a.first_blood, b.first_blood)
@@ -65,6 +66,20 @@ def _differences(a: Figures, b: Figures) -> Iterator[tuple[str, tuple[str, ...],
     for rule in mine:
         if rule in yours and not _same_throughout(mine[rule], yours[rule]):
             yield "rule", (rule,), shares(mine[rule], yours[rule])
+
+
+def _winners(a: Figures, b: Figures) -> list[str]:
+    """The sides whose wins are compared: one of each team, and one of two where all games are won by either."""
+    both = [side for side in a.wins if side in b.wins]
+    teams = {(a.cast.teams[side], b.cast.teams[side]): side for side in reversed(both)}
+    found = [side for side in both if side in teams.values()]
+    drawn = a.draws.count or b.draws.count
+    return found if drawn or len(found) > 2 or a.fair < 1 / 2 or b.fair < 1 / 2 else found[:1]
+
+
+def _same_begins(a: Figures, b: Figures) -> bool:
+    """Whether the same one of two sides decides first in all games: its wins are compared already."""
+    return a.first_is_a_side and b.first_is_a_side and a.always_first == b.always_first
 
 
 def _same_throughout(a: Tally, b: Tally) -> bool:

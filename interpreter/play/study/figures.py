@@ -116,6 +116,16 @@ class Figures:
         return by(self.counted.outcomes, FIRST)
 
     @cached_property
+    def always_first(self) -> str:
+        """The side that decides first in every game, or ""."""
+        return next((side for side, n in self.firsts.items() if n == self.games), "")
+
+    @property
+    def first_is_a_side(self) -> bool:
+        """Whether who decides first is always one of two: then its share tells nothing that theirs do not."""
+        return len(self.cast.sides) == 2 and bool(self.always_first)
+
+    @cached_property
     def first_blood(self) -> Tally:
         """Of the games that somebody won and in which one side lost the first unit: those that this side won."""
         decided = {key: n for key, n in self.counted.bled.items() if key[1]}

@@ -48,15 +48,45 @@ def arm(
 
 
 def test_the_same_figures_are_no_difference() -> None:
-    found = compare([arm("one", 500, 500, storms=10), arm("two", 500, 500, storms=10)])
+    one = in_turn(300, 200, draws=10, storms=10)
+    found = compare([one, one])
     assert {one.what for one in found} == {"wins", "draws", "first player", "length", "rule"}
     assert not any(one.clear for one in found)
+
+
+def test_what_is_one_fact_is_compared_once() -> None:
+    """Who always begins is one of the sides; and where nothing is drawn, the second wins what the first does not."""
+
+    def told(*arms: Figures) -> list[tuple[str, tuple[str, ...]]]:
+        return [(one.what, one.of) for one in compare(arms) if one.what != "length"]
+
+    red, blue = ("wins", ("red",)), ("wins", ("blue",))
+    assert told(arm("one", 5, 5), arm("two", 6, 4)) == [red]
+    assert told(arm("one", 5, 5), arm("two", 6, 3, draws=1)) == [red, blue, ("draws", ())]
+    assert told(arm("one", 5, 5), arm("two", 6, 4, first="blue")) == [red, ("first player", ())]
+    assert told(in_turn(5, 5), in_turn(6, 4)) == [red, ("first player", ())]
+
+
+def test_of_a_team_one_side_is_compared() -> None:
+    def allied(red: int, blue: int) -> Figures:
+        one = arm("a", red, blue, draws=1)
+        teams = {"red": ("red", "pink"), "pink": ("red", "pink"), "blue": ("blue",)}
+        sides = {side: side.title() for side in teams}
+        ends = {
+            ("red", ("red", "pink"), "end", "over", 9): red,
+            ("red", ("blue",), "end", "over", 9): blue,
+        }
+        counted = replace(one.counted, outcomes=ends)
+        return replace(one, cast=replace(one.cast, sides=sides, teams=teams), counted=counted)
+
+    found = compare([allied(5, 5), allied(7, 3)])
+    assert [one.of for one in found if one.what == "wins"] == [("red",)]
 
 
 def test_what_is_more_than_chance_is_clear() -> None:
     found = compare([arm("one", 500, 500), arm("two", 600, 400, length=21)])
     clear = {(one.what, one.of) for one in found if one.clear}
-    assert clear == {("wins", ("red",)), ("wins", ("blue",)), ("first player", ()), ("length", ())}
+    assert clear == {("wins", ("red",)), ("length", ())}
 
 
 def test_of_many_comparisons_a_single_one_needs_more() -> None:
@@ -77,9 +107,9 @@ def test_what_never_comes_up_in_either_is_not_compared() -> None:
     assert [one for one in compare([arm("a", 5, 5), arm("b", 5, 5)]) if one.what == "rule"] == []
 
 
-def in_turn(first: int, second: int) -> Figures:
+def in_turn(first: int, second: int, **more: int) -> Figures:
     """Games that each side begins as often as the other; so many of each half are won by who begins."""
-    begun = arm("a", first, second), arm("a", second, first, first="blue")
+    begun = arm("a", first, second, **more), arm("a", second, first, first="blue", **more)
     return replace(begun[0], counted=begun[0].counted + begun[1].counted)
 
 
@@ -117,6 +147,17 @@ def test_where_one_side_always_begins_that_is_said_with_its_share() -> None:
     found = {one.head: one.text for one in findings(arm("a", 600, 400))}
     assert "Red always decides first." in found["Red is favoured"]
     assert "First is better" not in found
+
+
+def test_a_share_that_is_one_sides_says_whose() -> None:
+    """Also where it is not clear that it is favoured."""
+    for one, head in (
+        (arm("a", 4, 6), "No side is clearly favoured"),
+        (arm("a", 400, 600), "Blue is favoured"),
+    ):
+        (found,) = [told for told in findings(one) if told.head == head]
+        assert (found.figure, found.of) == ("60.0%", "Blue")
+        assert "Blue wins 60.0% (" in found.text
 
 
 def test_the_reason_of_those_who_lose_is_told_as_theirs() -> None:
@@ -168,13 +209,16 @@ def test_what_the_rules_provide_for_is_told_and_is_no_dead_end() -> None:
 
 
 def test_changes_name_what_is_not_clear_as_well() -> None:
-    arms = [arm("one", 500, 500), arm("two", 500, 500, length=30), arm("three", 500, 500)]
+    base = arm("one", 500, 500, storms=10)
+    arms = [base, arm("two", 500, 500, length=30, storms=12), replace(base)]
     found = compare(arms)
     longer, same = changes(arms, found)
     assert longer.head == "two against one"
-    assert longer.text.startswith("1 of 5 figures differ")
-    assert "Red wins" in longer.text
-    assert same.text == "None of 5 figures differs by more than chance would make it."
+    assert longer.text == (
+        "1 of 3 figures differs by more than chance. Not clearly different: “Red wins” and how often 1 rule "
+        "comes up."
+    )
+    assert same.text == "None of 3 figures differs by more than chance would make it."
     assert [(one.head, one.figure) for one in largest(arms, found, 1)] == [
         ("Decisions in a game", "+10")
     ]
