@@ -124,7 +124,12 @@ grognard odds RULESET --scenario NAME --for "EXPRESSION" """,
     metavar="WHAT=VALUE",
     help="What players decide whenever they can: reroll=yes, ACTION=no, NAME=CHOICE.",
 )
-@click.option("--simulate", "simulated", is_flag=True, help="Play games instead of working it out.")
+@click.option(
+    "--simulate",
+    "simulated",
+    is_flag=True,
+    help="Play games instead of working it out; who plays best is worked out before.",
+)
 @click.option("--check", "checked", is_flag=True, help="Work it out, play games too, and compare.")
 @count_option("--games", "How many", 10_000)
 @seed_option
@@ -152,7 +157,7 @@ def command(
     played from its beginning to its end. All numbers are exact, unless it says that games were simulated.
     """
     from interpreter.front.cli.asked import Typed, question
-    from interpreter.front.terminal.likely import Sheet, plain, printed
+    from interpreter.front.terminal.likely import WIDTH, Sheet, plain, printed
 
     _check_output(output)
     typed = Typed(
@@ -166,7 +171,7 @@ def command(
     if format_ == "json":
         click.echo(json.dumps(plain(sheet), indent=2, ensure_ascii=False))
     else:
-        width = get_terminal_size().columns if sys.stdout.isatty() else 0
+        width = get_terminal_size().columns if sys.stdout.isatty() else WIDTH
         for line in printed(sheet, width):
             click.echo(line)
     if output:
@@ -188,7 +193,7 @@ def _answers(
     reason, exact = "", None
     if not simulated or question.policies.play_for_goal:
         try:
-            with _counting() as done:
+            with _counting(", to find out who plays best" if simulated else "") as done:
                 exact = work_out(question, states, seconds, done)
         except TooMany as error:
             reason = str(error)
@@ -198,7 +203,10 @@ def _answers(
     if exact is not None and not (simulated or checked):
         return exact, None
     if exact is None and question.policies.play_for_goal:
-        raise Mistake(f"who plays best can't be worked out: {reason}", _SAY_HOW)
+        best = "who plays best can't be worked out"
+        if simulated:
+            best = "who plays best has to be worked out before games are played, and can't be"
+        raise Mistake(f"{best}: {reason}", _SAY_HOW)
     solved = exact.solved if exact is not None else None
     with progress_bar("games", games) as done:
         counted = simulate(question, games, seed, done, reason, solved)
@@ -218,12 +226,22 @@ def _check_chosen(policies: Policies, answer: Answer) -> None:
 
 
 @contextmanager
-def _counting() -> Iterator[Callable[[int], None]]:
-    """On a terminal the number of states so far, since nobody knows how many there will be."""
+def _counting(why: str = "") -> Iterator[Callable[[int], None]]:
+    """On a terminal the number of states so far, since nobody knows how many there will be; and why it is so."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return
-    yield lambda done: click.echo(f"\r{done} states", nl=False, err=True)
+    before = 0
+    again = ""
+
+    def tell(done: int) -> None:
+        nonlocal before, again
+        if done < before:
+            again = ", now in less detail"
+        before = done
+        click.echo(f"\r\033[K{done} states{again}{why}", nl=False, err=True)
+
+    yield tell
     click.echo("\r\033[K", nl=False, err=True)
 
 

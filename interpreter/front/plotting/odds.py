@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import textwrap
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from interpreter.front.plotting.style import (
     COLOURS,
@@ -18,21 +18,21 @@ from interpreter.front.plotting.style import (
     drawing,
     svg,
 )
-from interpreter.front.terminal.likely import Sheet, percent
+from interpreter.front.terminal.likely import Sheet, decisions, in_parts, percent
 from interpreter.play.odds.distribution import Distribution
-from interpreter.play.odds.odds import OUTCOME
+from interpreter.play.odds.odds import OUTCOME, Answer
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 WIDTH = 760.0
-ROW, PANEL, HEAD = 25.0, 190.0, 62.0
+ROW, PANEL, HEAD, NOTE = 25.0, 190.0, 62.0, 11.5
 MOST_ROWS = 14
 MOST_BARS, FEW_COLUMNS = 60, 16
 MOST_BESIDE_COUNTS = 8
 """Outcomes that are drawn where something else is counted."""
-WIDEST_LABEL = 44  # letters
+WIDEST_LABEL, WIDEST_TITLE, WIDEST_NOTE = 44, 110, 130  # letters
 LETTERS_OF_A_CELL = 12
 """Rows and columns of a joint distribution, up to which each cell bears its share."""
 
@@ -63,12 +63,16 @@ svg { background: var(--paper); font-family: "DejaVu Sans", Verdana, sans-serif;
 def draw(sheet: Sheet, kind: str) -> bytes:
     """The odds as a picture of a kind: "svg" or "png". Raises NoPlots."""
     panels = _panels(sheet)
-    height = HEAD + sum(size for size, _ in panels) + 14 * len(panels)
+    notes = _notes(sheet)
+    height = HEAD + sum(size for size, _ in panels) + 14 * len(panels) + NOTE * len(notes)
     c = PLAIN if kind == "png" else OF_A_PAGE
     with drawing(WIDTH, height) as figure:
         if kind == "png":
             _settle()
         figure.suptitle(_heading(sheet), x=0.015, ha="left", fontsize=12, color=c.ink)
+        if notes:
+            small: Any = {"fontsize": 8, "color": c.quiet, "linespacing": 1.3}
+            figure.supxlabel("\n".join(notes), x=0.015, ha="left", **small)
         farthest = max(
             (_farthest(one) for _, one in panels if one and not _in_columns(one)), default=1
         )
@@ -85,15 +89,36 @@ Panel = Distribution | None
 def _panels(sheet: Sheet) -> list[tuple[float, Panel]]:
     """The panels from the top down, each with its height."""
     found: list[tuple[float, Panel]] = []
-    tables = sheet.tables
-    if sheet.answer.counts and not 1 < len(tables[0][0].shares) <= MOST_BESIDE_COUNTS:
-        tables = tables[1:]
-    for one, _ in tables:
-        rows = min(len(one.shares), MOST_ROWS + 1)
-        found.append((PANEL, one) if _in_columns(one) else (34 + ROW * rows, one))
+    drawn = [one for one, _ in sheet.tables[1:]]
+    verdicts = sheet.verdicts
+    if verdicts is not None and (len(verdicts.shares) > 1 or not sheet.tells_outcomes):
+        drawn.insert(0, verdicts)
+    if _draws_outcomes(sheet):
+        drawn.insert(0, sheet.tables[0][0])
+    for one in drawn:
+        found.append((PANEL, one) if _in_columns(one) else _as_rows(one))
     if sheet.joint and len(sheet.answer.counted) == 2:
         found.append((PANEL * 1.6, None))
+    elif sheet.joint and len(sheet.answer.counted) > 2:
+        found.append(_as_rows(_combined(sheet.answer)))
     return found
+
+
+def _draws_outcomes(sheet: Sheet) -> bool:
+    """Whether outcomes are drawn: not where there are many of them, and something else is counted."""
+    many = len(sheet.tables[0][0].shares)
+    return 1 < many <= MOST_BESIDE_COUNTS if sheet.answer.counts else many > 0
+
+
+def _as_rows(one: Distribution) -> tuple[float, Panel]:
+    return 34 + ROW * min(len(one.shares), MOST_ROWS + 1), one
+
+
+def _combined(answer: Answer) -> Distribution:
+    """How likely all counts are together, the most likely first."""
+    shares = {"  ·  ".join(values): share for values, share in answer.joint.items()}
+    ordered = dict(sorted(shares.items(), key=lambda item: -item[1]))
+    return Distribution(f"together: {', '.join(answer.counted)}", ordered, answer.games)
 
 
 def _in_columns(one: Distribution) -> bool:
@@ -104,6 +129,27 @@ def _heading(sheet: Sheet) -> str:
     how = f"{sheet.answer.games} simulated games" if sheet.answer.games else "exact"
     title = "\n".join(textwrap.wrap(sheet.title, 86))
     return f"{title}\n{sheet.question.where}, {sheet.question.call.side} acts; {how}"
+
+
+def _notes(sheet: Sheet) -> list[str]:
+    """What was given, what is not in the picture, and who decided how, in lines below it."""
+    question, told = sheet.question, []
+    given = "; ".join(question.given)
+    if question.cleared:
+        given += f"{', and ' if given else ''}no other unit"
+    if given:
+        told.append(f"given: {given}")
+    if _draws_outcomes(sheet) and sheet.answer.always:
+        told.append(f"in every case: {'; '.join(sheet.answer.always)}")
+    if _draws_outcomes(sheet) and sheet.left_out:
+        told.append(f"not told: {sheet.left_out}")
+    told += decisions(sheet)
+    return [line for one in told for line in textwrap.wrap(one, WIDEST_NOTE)]
+
+
+def _title(axes: Axes, c: Colours, text: str) -> None:
+    lines = "\n".join(textwrap.wrap(text, WIDEST_TITLE))
+    axes.set_title(lines, loc="left", fontsize=10, color=c.ink)
 
 
 def _farthest(one: Distribution) -> float:
@@ -136,12 +182,12 @@ def _rows(axes: Axes, c: Colours, one: Distribution, name: str, farthest: float)
             axes.plot([low, high], [row, row], color=c.ink, linewidth=1.2)
         axes.text(max(share, high), row, f" {text}", va="center", fontsize=9, color=c.ink)
     labels = [textwrap.shorten(value, 3 * WIDEST_LABEL) for value, _, _ in bars]
-    wrapped = ["\n".join(textwrap.wrap(label, WIDEST_LABEL)) for label in labels]
+    wrapped = ["\n".join(line.strip() for line in in_parts(one, WIDEST_LABEL)) for one in labels]
     axes.set_yticks(range(len(bars)), wrapped, fontsize=8 if max(map(len, labels)) > 30 else 10)
     axes.set_ylim(len(bars) - 0.4, -0.6)
     axes.set_xlim(0, farthest * 1.14 or 1)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
-    axes.set_title(name, loc="left", fontsize=10, color=c.ink)
+    _title(axes, c, name)
 
 
 def _columns(axes: Axes, c: Colours, one: Distribution, name: str) -> None:
@@ -156,7 +202,12 @@ def _columns(axes: Axes, c: Colours, one: Distribution, name: str) -> None:
             axes.plot([number, number], [low, high], color=c.ink, linewidth=1.2)
         if few:
             text = percent(share)
-            axes.text(number, high, text, ha="center", va="bottom", fontsize=8, color=c.ink)
+            # In front of the mean, on ground of its own, so that no line goes through it.
+            ground = {"facecolor": c.paper, "edgecolor": "none", "pad": 1}
+            above: Any = {"xytext": (0, 2), "textcoords": "offset points", "bbox": ground}
+            axes.annotate(
+                text, (number, high), ha="center", va="bottom", fontsize=8, color=c.ink, **above
+            )
     mean = one.mean
     assert mean is not None
     axes.axvline(float(mean), color=c.second, linewidth=1.6, linestyle=(0, (4, 3)))
@@ -165,8 +216,8 @@ def _columns(axes: Axes, c: Colours, one: Distribution, name: str) -> None:
     if few:
         axes.set_xticks(list(numbers))
     deviation = one.deviation
-    told = f"mean {float(mean):.2f}, standard deviation {deviation:.2f}"
-    axes.set_title(f"{name}: {told}" if name else told, loc="left", fontsize=10, color=c.ink)
+    told = f"mean {float(mean):.3f} (dashed), standard deviation {deviation:.3f}"
+    _title(axes, c, f"{name}: {told}" if name else told)
 
 
 def _together(axes: Axes, c: Colours, sheet: Sheet) -> None:

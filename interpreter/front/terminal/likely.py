@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from textwrap import wrap
 from typing import Any
 
+from interpreter.play.odds.call import WINNING
 from interpreter.play.odds.distribution import Distribution
 from interpreter.play.odds.odds import LONGEST_GAME, Answer, Question, agreement, told_alike
 
 LONGEST_FRACTION = 15
 MOST_LINES, MOST_BESIDE_COUNTS = 40, 12
 NEVER = "never comes to an end"
-_BAR = 24
+WIDTH = 100
+"""Columns of what goes to no terminal."""
+_BAR, _SHORTEST_BAR, _NARROWEST = 24, 12, 24
+"""Columns of a bar for all there is, and where there is little room; and of the words beside it at the least."""
+_FIRM = "\xa0"
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
@@ -46,6 +52,26 @@ class Sheet:
         return [(exact, counted), *zip(self.answer.counts, self.other.counts, strict=True)]
 
     @property
+    def tells_outcomes(self) -> bool:
+        """Whether outcomes are listed: not where there is but one, and something else was asked for."""
+        shares = self.tables[0][0].shares
+        return bool(shares) and not (self.answer.counted and len(shares) == 1)
+
+    @property
+    def verdicts(self) -> Distribution | None:
+        """How the game ends, where the outcomes do not tell it already, or it is what was asked for."""
+        found, outcomes = self.answer.verdicts, self.tables[0][0]
+        played_for = self.question.call.goal == WINNING and [*found.shares] != [*outcomes.shares]
+        by_itself = 1 < len(found.shares) < len(outcomes.shares)
+        alone = not outcomes.shares and not self.answer.counted
+        return found if found.shares and (played_for or by_itself or alone) else None
+
+    @property
+    def left_out(self) -> str:
+        """What is not told of the outcomes, or ""."""
+        return self.answer.left_out if self.tells_outcomes or not self.answer.counted else ""
+
+    @property
     def agreed(self) -> tuple[int, int]:
         """How many of all exact shares lie within the interval of the simulated ones."""
         if self.other is None:
@@ -53,6 +79,8 @@ class Sheet:
         tables = [*self.tables]
         if self.answer.never or self.other.never:
             tables.append((_never(self.answer), _never(self.other)))
+        if not self.tells_outcomes:
+            del tables[0]
         found = [agreement(one, other) for one, other in tables if other is not None]
         return sum(held for held, _ in found), sum(of for _, of in found)
 
@@ -63,60 +91,120 @@ class Sheet:
         return of - held <= max(1, of // 10)
 
 
-def printed(sheet: Sheet, width: int = 0) -> Iterator[str]:
-    """The answer in lines; bars are left out of those that would be longer than a width."""
-    for line in _lines(sheet):
-        bare = line.rstrip(f"█{_EIGHTHS}")
-        yield bare if width and len(line) > width else line
+@dataclass(frozen=True)
+class _Table:
+    """Shares below each other.
+
+    Attributes:
+        rows: what it is, what is told of it, and how long its bar is.
+        numbers: whether they are aligned to the right.
+        below: lines that belong to it.
+    """
+
+    heading: str
+    rows: Sequence[tuple[str, str, Fraction]]
+    numbers: bool = False
+    below: tuple[str, ...] = ()
+
+    @cached_property
+    def widths(self) -> tuple[int, int]:
+        """Columns of the words and of what is told of them."""
+        labels, told = [len(row[0]) for row in self.rows], [len(row[1]) for row in self.rows]
+        return max(labels, default=0), max(told, default=0)
+
+    def room_for_bars(self, width: int) -> int:
+        """The columns that are left for bars, where lines are no longer than a width."""
+        label, told = self.widths
+        left = width - told - 6
+        if left - label >= _SHORTEST_BAR:
+            return min(left - label, _BAR)
+        return _SHORTEST_BAR if left - _SHORTEST_BAR >= _NARROWEST else 0
+
+    def lines(self, width: int, of_bar: int) -> Iterator[str]:
+        yield from wrapped(self.heading, width) if self.heading else ()
+        label, told = self.widths
+        label = min(label, max(width - told - 4 - (of_bar + 2 if of_bar else 0), _NARROWEST))
+        for name, of_it, share in self.rows:
+            first, *more = in_parts(name, label)
+            aligned = first.rjust(label) if self.numbers else first.ljust(label)
+            yield f"  {aligned}  {of_it.ljust(told)}  {bar(share, of_bar)}".rstrip()
+            yield from (f"  {line}" for line in more)
+        for line in self.below:
+            yield from wrapped(line, width)
 
 
-def _lines(sheet: Sheet) -> Iterator[str]:
-    yield f"{sheet.title}, {sheet.question.call.side} acts"
-    yield sheet.question.where
-    verdicts = sheet.answer.verdicts
-    for exact, counted in sheet.tables:
-        if not (exact.shares or (counted and counted.shares)):
-            continue  # it never comes to an end
-        outcomes = exact is sheet.tables[0][0]
-        if not (outcomes and sheet.answer.counted and len(exact.shares) == 1):
-            yield ""
-            most = MOST_BESIDE_COUNTS if outcomes and sheet.answer.counted else MOST_LINES
-            yield from _table(exact, counted, outcomes, most)
-        if outcomes and sheet.answer.always:
-            yield f"  in every case: {'; '.join(sheet.answer.always)}"
-        if outcomes and 1 < len(verdicts.shares) < len(exact.shares):
-            yield ""
-            yield from _table(verdicts, None, False, MOST_LINES)
-    if sheet.joint and sheet.answer.counted and sheet.answer.shares:
+def in_parts(outcome: str, width: int) -> list[str]:
+    """An outcome as lines no longer than a width; where there is room for it, what belongs together stays so."""
+    parts = outcome.split("; ")
+    if max(map(len, parts)) < width - 2:
+        outcome = "; ".join(part.replace(" ", _FIRM) for part in parts)
+    lines = wrap(outcome, width, subsequent_indent="  ", break_on_hyphens=False) or [""]
+    return [line.replace(_FIRM, " ") for line in lines]
+
+
+def wrapped(line: str, width: int) -> list[str]:
+    """A line as several that are no longer than a width."""
+    indent = len(line) - len(line.lstrip())
+    return wrap(line, width, subsequent_indent=" " * (indent + 2), break_on_hyphens=False)
+
+
+def printed(sheet: Sheet, width: int = WIDTH) -> Iterator[str]:
+    """The answer in lines of a width; bars of all tables have one scale, and there are none where there is no room."""
+    yield from wrapped(f"{sheet.title}, {sheet.question.call.side} acts", width)
+    yield from wrapped(sheet.question.where, width)
+    tables = [*_tables(sheet)]
+    of_bar = min((table.room_for_bars(width) for table in tables if table.rows), default=0)
+    for table in tables:
         yield ""
-        yield from _joint(sheet)
+        yield from table.lines(width, of_bar)
     yield ""
-    yield from _notes(sheet)
+    for note in _notes(sheet):
+        yield from wrapped(note, width)
+
+
+def _tables(sheet: Sheet) -> Iterator[_Table]:
+    (outcomes, counted), *counts = sheet.tables
+    if sheet.tells_outcomes:
+        most = MOST_BESIDE_COUNTS if sheet.answer.counted else MOST_LINES
+        yield _table(outcomes, counted, True, most, "; ".join(sheet.answer.always))
+    if sheet.verdicts is not None:
+        yield _table(sheet.verdicts, None, False, MOST_LINES)
+    for exact, other in counts:
+        if exact.shares or (other and other.shares):  # else it never comes to an end
+            yield _table(exact, other, False, MOST_LINES)
+    if sheet.joint and sheet.answer.counted and sheet.answer.shares:
+        yield _joint(sheet)
 
 
 def _table(
-    one: Distribution, other: Distribution | None, outcomes: bool, most: int
-) -> Iterator[str]:
+    one: Distribution, other: Distribution | None, outcomes: bool, most: int, always: str = ""
+) -> _Table:
     numbers = one.numbers is not None and not (outcomes and len(one.shares) == 1)
-    if not outcomes or numbers:
-        yield _heading(one, outcomes)
-    width = max((len(value) for value in one.shares), default=0)
+    heading = _heading(one, outcomes) if not outcomes or numbers else ""
     fractions = _fractions(one.shares.values())
     room = max(map(len, fractions), default=0)
-    shown = list(zip(one.shares.items(), fractions, strict=True))
-    for (value, share), exact in shown[:most]:
-        aligned = value.rjust(width) if numbers else value.ljust(width)
-        line = f"  {aligned}  {exact.rjust(room)}  {percent(share):>7}"
+    rows = []
+    for (value, share), exact in zip(one.shares.items(), fractions, strict=True):
+        told = f"{exact.rjust(room)}  {percent(share):>7}"
         if numbers:
-            line += f"  {percent(one.at_least(int(value))):>7} or more"
+            told += f"  {percent(one.at_least(int(value))):>7} or more"
         if one.games:
-            line += f"  ({_interval(one, value)})"
+            told += f"  ({_interval(one, value)})"
         if other is not None:
-            line += f"  simulated {percent(other.shares.get(value, Fraction(0)))} ({_interval(other, value)})"
-        yield f"{line}  {bar(share)}".rstrip()
-    if len(shown) > most:
-        rest = sum((share for (_, share), _ in shown[most:]), Fraction(0))
-        yield f"  {len(shown) - most} others, together {percent(rest)}"
+            told += f"  simulated {percent(other.shares.get(value, Fraction(0)))} ({_interval(other, value)})"
+        rows.append((value, told, share))
+    below = (f"  in every case: {always}",) if always else ()
+    return _cut(_Table(heading, rows, numbers, below), most)
+
+
+def _cut(table: _Table, most: int) -> _Table:
+    """A table with its first rows, and a line on the others."""
+    kept, left = table.rows[:most], table.rows[most:]
+    if not left:
+        return table
+    rest = sum((share for _, _, share in left), Fraction(0))
+    others = f"  {len(left)} others, together {percent(rest)}"
+    return replace(table, rows=kept, below=(others, *table.below))
 
 
 def _heading(one: Distribution, outcomes: bool) -> str:
@@ -138,19 +226,21 @@ def _interval(one: Distribution, value: str) -> str:
     return f"{low:.1%} to {high:.1%}"
 
 
-def _joint(sheet: Sheet) -> Iterator[str]:
+def _joint(sheet: Sheet) -> _Table:
     answer = sheet.answer
-    yield f"together: {', '.join(answer.counted)}"
     rows = list(answer.joint.items())
     widths = [max(len(values[n]) for values, _ in rows) for n in range(len(answer.counted))]
     fractions = _fractions([share for _, share in rows])
     room = max(map(len, fractions))
-    for (values, share), exact in list(zip(rows, fractions, strict=True))[:MOST_LINES]:
-        texts = "  ".join(value.rjust(width) for value, width in zip(values, widths, strict=True))
-        yield f"  {texts}  {exact.rjust(room)}  {percent(share):>7}  {bar(share)}".rstrip()
-    if len(rows) > MOST_LINES:
-        rest = sum((share for _, share in rows[MOST_LINES:]), Fraction(0))
-        yield f"  {len(rows) - MOST_LINES} others, together {percent(rest)}"
+    told = [
+        (
+            "  ".join(value.rjust(width) for value, width in zip(values, widths, strict=True)),
+            f"{exact.rjust(room)}  {percent(share):>7}",
+            share,
+        )
+        for (values, share), exact in zip(rows, fractions, strict=True)
+    ]
+    return _cut(_Table(f"together: {', '.join(answer.counted)}", told), MOST_LINES)
 
 
 def _notes(sheet: Sheet) -> Iterator[str]:
@@ -168,14 +258,29 @@ def _notes(sheet: Sheet) -> Iterator[str]:
         held, of = sheet.agreed
         games = f"{sheet.other.games} games, seed {sheet.other.seed}"
         yield f"compared with {games}: {held} of {of} shares lie within the 95 % interval"
-    for side, what, policy in sorted({*answer.met}):
-        goal = sheet.question.call.goal or "passing the test"
-        aim = f", for {goal}" if policy in ("best", "worst") else ""
-        yield f"decided by {side}: {what} ({policy}{aim})"
+    yield from decisions(sheet)
+    if sheet.left_out:
+        more = "" if answer.counted else "; --count counts what you want to know"
+        yield f"not told: {sheet.left_out}{more}"
+
+
+def decisions(sheet: Sheet) -> Iterator[str]:
+    """Who decided what, and how."""
+    goal = sheet.question.call.goal or "passing the test"
+    told: dict[tuple[str, str], dict[str, None]] = {}
+    fixed = set[str]()
+    for met in sorted(sheet.answer.met, key=lambda met: (met.side, met.what, not met.fixed)):
+        fixed.update(met.fixed)
+        ways = told.setdefault((met.side, met.what), {})
+        ways.update(dict.fromkeys(met.fixed))
+        if met.policy:
+            aim = f", for {goal}" if met.policy in ("best", "worst") else ""
+            ways[f"{'else ' if ways else ''}{met.policy}{aim}"] = None
+    for (side, what), ways in told.items():
+        yield f"decided by {side}: {what} ({', '.join(ways)})"
     for one in sheet.question.policies.fixed:
-        yield f"always: {one.what}={one.value}"
-    if answer.left_out and not (answer.counted or sheet.question.call.goal):
-        yield f"not told: {answer.left_out}; --count counts what you want to know"
+        if f"{one.what}={one.value}" not in fixed:
+            yield f"always: {one.what}={one.value}"
 
 
 def _never(answer: Answer) -> Distribution:
@@ -223,9 +328,9 @@ def _rounded(number: Fraction) -> int:
     return round(whole, 2 - len(str(whole)))
 
 
-def bar(share: Fraction) -> str:
-    """A bar as long as a share."""
-    eighths = round(float(share) * _BAR * 8)
+def bar(share: Fraction, columns: int) -> str:
+    """A bar as long as a share of so many columns."""
+    eighths = round(float(share) * columns * 8)
     return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
 
 
@@ -239,6 +344,8 @@ def plain(sheet: Sheet) -> dict[str, Any]:
         "call": sheet.question.call.text,
         "side": sheet.question.call.side,
         "where": sheet.question.where,
+        "cleared": sheet.question.cleared,
+        "given": list(sheet.question.given),
         "exact": not answer.games,
         "states": answer.states,
         "games": answer.games,
@@ -254,8 +361,14 @@ def plain(sheet: Sheet) -> dict[str, Any]:
             {"values": list(values), **_share(share)} for values, share in answer.joint.items()
         ],
         "decisions": [
-            {"side": side, "what": what, "policy": policy, "states": number}
-            for (side, what, policy), number in sorted(answer.met.items())
+            {
+                "side": met.side,
+                "what": met.what,
+                "policy": met.policy,
+                "fixed": list(met.fixed),
+                "states": number,
+            }
+            for met, number in sorted(answer.met.items())
         ],
     }
     if sheet.other is not None:

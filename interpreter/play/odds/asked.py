@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol
@@ -28,7 +28,8 @@ from interpreter.play.odds.odds import Answer, Question, Ruleset
 from interpreter.play.odds.policy import POLICIES, Fixed, Policies
 from interpreter.play.prove import Proving, reached
 from interpreter.program import lay_out
-from interpreter.sheets.records import Case, Placement, Setting, Word
+from interpreter.program.tongue import PASS
+from interpreter.sheets.records import Case, Chance, Placement, Plain, Setting, Word
 
 if TYPE_CHECKING:  # reading rules takes time that those who only play need not spend
     from interpreter.ruleset.join import Ruleset as Written
@@ -106,10 +107,28 @@ def prepare(
     except RulesetError as error:
         found = told_at_the_call(error.diagnostics, laid, written, world, options)
         raise RulesetError(found) from None
-    _take(begun, laid)
+    _take(begun, laid, _made_already(asked, acts))
     where = f"{written.sheets.manifest.title}: {scenario.title}{changed}"
     call = replace(call, side=acts)
-    return Question(call, where, rules, begun.machine, laid, begun, policies, position.row)
+    return Question(
+        call, where, rules, begun.machine, laid, begun, policies, position.row, tuple(_given(asked)),
+        asked.cleared,
+    )  # fmt: skip
+
+
+def _given(asked: Asked) -> Iterator[str]:
+    """What was put otherwise than in the scenario, as it is typed."""
+    for unit in asked.placements:
+        cells = ", ".join(cell.text for cell in unit.cells)
+        yield f"{cells}: {unit.side.text} {unit.type.text}"
+    for one in asked.settings:
+        yield f"{one.target.text}={_written(one.value.plain)}"
+
+
+def _written(value: Plain) -> str:
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_written, value))}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _alone(written: Written, scenario: str) -> Written:
@@ -165,14 +184,22 @@ def _to_act(state: State) -> str:
     return "" if state.over or state.chance is not None else state.decision.side
 
 
-def _take(state: State, laid: Script) -> None:
-    """Takes the move of an action that was typed. Raises RulesetError where it is not legal."""
+def _made_already(asked: Asked, acts: str) -> str:
+    """What to say of a case whose moves have been made, to those who ask for what can't be done after them."""
+    if asked.case is None or all(isinstance(move, Chance) for move in asked.case.when):
+        return ""
+    return f"The moves of the case have been made, and {acts} acts; --before-moves begins before them. "
+
+
+def _take(state: State, laid: Script, made: str) -> None:
+    """Takes the move of an action that was typed. Raises RulesetError where it is not legal; `made` begins its hint."""
     if laid.move is None:
         return
     try:
         state.apply(laid.move.text)
     except IllegalMove as error:
-        raise RulesetError([not_legal(laid.move, error.refusal, state)]) from None
+        found = not_legal(laid.move, error.refusal, state)
+        raise RulesetError([replace(found, hint=made + found.hint)]) from None
 
 
 def not_legal(move: Word, refusal: Refusal, state: State) -> Diagnostic:
@@ -213,13 +240,24 @@ def _check_goal(policy: str, has_goal: bool) -> None:
 
 def check_chosen(policies: Policies, answer: Answer) -> None:
     """Raises NoQuestion for what was to be chosen, and never could be."""
-    decided = ", ".join(sorted({f"{what} ({side})" for side, what, _ in answer.met}))
     for one in policies.fixed:
         if one not in policies.used:
-            hint = f"Decided are: {decided}." if decided else "Nothing is decided here."
-            raise NoQuestion(f"nobody ever decides on “{one.what}”", hint)
+            raise NoQuestion(f"nobody ever decides on “{one.what}”", _decided(one, policies))
         if one not in policies.taken:
             raise _never_taken(one, policies, answer.games)
+
+
+def _decided(one: Fixed, policies: Policies) -> str:
+    """What is decided, by the names that can be typed."""
+    offered = sorted(policies.offered.items())
+    named = [
+        f"{name}{f' “{title}”' if title else ''} ({', '.join(sorted(sides))})"
+        for (name, title), sides in offered if name != PASS
+    ]  # fmt: skip
+    if not named:
+        return "Nothing is decided here."
+    names = [name for (name, title), _ in offered for name in (name, title) if name]
+    return did_you_mean(one.what, names, f"Decided are: {', '.join(named)}.")
 
 
 def _never_taken(one: Fixed, policies: Policies, games: int) -> NoQuestion:

@@ -10,7 +10,7 @@ from time import monotonic
 from interpreter.engine import State
 from interpreter.engine.essence import Digest, whole
 from interpreter.game.contract import GrognardError
-from interpreter.play.odds.policy import Policies, called
+from interpreter.play.odds.policy import Met, Policies
 
 MOST_STATES = 500_000
 LOOK = 64  # states after which it is told how far it has come
@@ -50,7 +50,7 @@ class Graph:
         deciders: the nodes at which a player plays for the goal: which side that is, and whether for its best.
         ends: the ends, by the number of their node.
         keys: for each of the deciders what tells its state from others; `codes` the option that leads to each node.
-        met: the decisions that there are, by side, rule and how they are taken, and how many states of each.
+        met: the decisions that there are, and in how many states.
     """
 
     ways: list[dict[int, int]] = field(default_factory=list)
@@ -58,7 +58,7 @@ class Graph:
     ends: dict[int, End] = field(default_factory=dict)
     keys: dict[int, Key] = field(default_factory=dict)
     codes: dict[int, dict[int, int]] = field(default_factory=dict)
-    met: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    met: Counter[Met] = field(default_factory=Counter)
 
 
 Progress = Callable[[int], None]
@@ -114,8 +114,8 @@ def _ways(graph: Graph, at: int, state: State, policies: Policies) -> Iterator[t
         yield from enumerate(state.branches())
         return
     decision = state.decision
-    policy, chosen = policies.followed(state, decision)
-    graph.met[decision.side, called(decision), policy.name] += 1
+    policy, chosen, met = policies.followed(state, decision)
+    graph.met[met] += 1
     if policy.plays and len(chosen) > 1:
         graph.deciders[at] = decision.side, policy.plays
     for code in chosen:

@@ -24,7 +24,7 @@ from interpreter.play.odds.outcome import (
     Teller,
     without_changes,
 )
-from interpreter.play.odds.policy import Policies, called
+from interpreter.play.odds.policy import Met, Policies
 from interpreter.play.odds.solve import decide, ends
 from interpreter.program import Program
 from interpreter.program.live import Live
@@ -109,7 +109,7 @@ class Answer:
         never: how likely it is that it never comes to an end; of simulated games, that they are longer than the
             LONGEST_GAME.
         counted: what the values of the readings are called.
-        met: the decisions that there were: side, what is decided, policy, and in how many states.
+        met: the decisions that there were, and in how many states.
         brief: in how little detail the outcomes are told at best: see `outcome.LEFT_OUT`.
         states: how many states there are; 0 where games were simulated.
         games, seed: of a simulation; 0 where it is exact.
@@ -120,7 +120,7 @@ class Answer:
     shares: Mapping[Reading, Fraction]
     never: Fraction
     counted: tuple[str, ...]
-    met: Mapping[tuple[str, str, str], int]
+    met: Mapping[Met, int]
     brief: int = 0
     states: int = 0
     games: int = 0
@@ -204,6 +204,7 @@ class Question:
         rules: the ruleset with the script laid over it, and the machine that plays it.
         start: the game that begins with what is asked; each roll is asked for.
         before: the position that outcomes are compared with.
+        given, cleared: what was put otherwise than in the scenario, in words; whether all of its units were taken off.
     """
 
     call: Call
@@ -214,6 +215,8 @@ class Question:
     start: State
     policies: Policies
     before: tuple[int, ...]
+    given: tuple[str, ...] = ()
+    cleared: bool = False
 
     @property
     def program(self) -> Program:
@@ -308,7 +311,7 @@ def simulate(
     teller = Teller(question.program, question.before, brief)
     counted: Counter[Reading] = Counter()
     endless = 0
-    met: Counter[tuple[str, str, str]] = Counter()
+    met: Counter[Met] = Counter()
     try:
         for number in range(games):
             end = _played(question, rng, met, solved)
@@ -328,7 +331,7 @@ def simulate(
 def _played(
     question: Question,
     rng: random.Random,
-    met: Counter[tuple[str, str, str]],
+    met: Counter[Met],
     solved: Solved | None,
 ) -> End | None:
     """One game to its end; None where it is longer than the LONGEST_GAME."""
@@ -341,8 +344,8 @@ def _played(
             state.roll(chance.low + rng.randrange(chance.outcomes))
             continue
         decision = state.decision
-        policy, sampled = policies.sampled(decision, rng)
-        met[decision.side, called(decision), policy.name] += 1
+        how, sampled = policies.sampled(decision, rng)
+        met[how] += 1
         code = solved.code(state) if solved else None
         state.apply(sampled if code is None else code)
     return None
@@ -431,10 +434,11 @@ def _says_nothing(outcomes: Distribution) -> bool:
 
 def _outcomes(answer: Answer, detail: int, always: Lines) -> Distribution:
     """How likely each outcome is, told in some detail, without what is told of all."""
-    nothing = without_changes(answer.brief + detail, always)
+    told = [(_told(reading, detail), share) for reading, share in answer.shares.items()]
+    nothing = without_changes(answer.brief + detail, always, (lines for lines, _ in told))
     texts = (
-        ("; ".join(line for line in _told(reading, detail) if line not in always) or nothing, share)
-        for reading, share in answer.shares.items()
+        ("; ".join(line for line in lines if line not in always) or nothing, share)
+        for lines, share in told
     )
     return gathered(OUTCOME, texts, answer.games)
 

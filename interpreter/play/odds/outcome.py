@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from interpreter.game.view import told
@@ -25,9 +25,24 @@ LEFT_OUT = (
 """What is left out in each of the ways to tell of changes, the most detailed first."""
 NOTHING_CHANGED, NOTHING_ELSE = "nothing changes", "nothing else changes"
 NOTHING_OF_NOTE, NOTHING_ELSE_OF_NOTE = "nothing of note changes", "nothing else of note changes"
+NO_LOSS, NONE_OF_THESE = "no unit is lost", "none of these"
+"""What is told of an outcome where so much is left out that nobody can say that nothing changes."""
+STATES_OF_UNITS = 2
+"""The last of the ways to tell of changes in which it is told what becomes of each unit."""
+_TIMES = "×"
 GOES_ON = "the game goes on"
 Lines = tuple[str, ...]
 """What has changed, a thing on a line; none where nothing has."""
+
+
+def without_changes(way: int, always: Lines, others: Iterable[Lines]) -> str:
+    """What is told, in one of the ways, of an outcome that has nothing to tell but what all have, beside others."""
+    if way == 0:
+        return NOTHING_ELSE if always else NOTHING_CHANGED
+    if way <= STATES_OF_UNITS:
+        return NOTHING_ELSE_OF_NOTE if always else NOTHING_OF_NOTE
+    losses = any(_TIMES in line for lines in others for line in lines)
+    return NO_LOSS if losses and not always else NONE_OF_THESE
 
 
 @dataclass(frozen=True)
@@ -64,7 +79,9 @@ class Teller:
                 changed.setdefault(key, Counter())[unit.type] += 1
         for (side, verb), counted in sorted(changed.items()):
             types = world.sheets.units.types
-            listed = ", ".join(f"{n} × {types[type].title}" for type, n in sorted(counted.items()))
+            listed = ", ".join(
+                f"{n} {_TIMES} {types[type].title}" for type, n in sorted(counted.items())
+            )
             yield f"{world.sides[side]} {verb} {listed}"
 
     def _moved(self, after: Sequence[int]) -> Iterator[str]:

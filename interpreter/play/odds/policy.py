@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
+from typing import NamedTuple
 
 from interpreter.game.contract import Decision, GrognardError, Option, State
 from interpreter.play.table import options
@@ -43,13 +44,20 @@ class Fixed:
     """What is fixed beforehand: `answer=yes`.
 
     Attributes:
-        what: the name of an action, or of what is chosen.
+        what: the name or title of an action, or the name of what is chosen.
         value: what is chosen, as it is noted, or `none`; of an action also `yes` or `no`; or by which policy it is
             chosen.
     """
 
     what: str
     value: str
+
+    def meant(self, decision: Decision, whole: Sequence[Option]) -> Fixed:
+        """The same with the name of an action on offer, where its title was written."""
+        if any(self.concerns(option) for option in whole):
+            return self
+        titled = {title.casefold(): name for name, title in decision.actions if title}
+        return replace(self, what=titled.get(self.what.casefold(), self.what))
 
     def concerns(self, option: Option) -> bool:
         return option.action == self.what or self.what in option.parts
@@ -79,6 +87,29 @@ class Fixed:
         return ["yes", move] if move else ["yes"]
 
 
+class Met(NamedTuple):
+    """A decision that there was.
+
+    Attributes:
+        what: what is decided, in words.
+        policy: how it is decided; of what is fixed, how the rest of it is, "" where nothing is left to decide.
+        fixed: what of it is as it was fixed, such as `helper=e7`.
+    """
+
+    side: str
+    what: str
+    policy: str
+    fixed: tuple[str, ...] = ()
+
+
+class Followed(NamedTuple):
+    """How a decision is taken: by which policy, and which of the options (their numbers); and what is told of it."""
+
+    policy: Policy
+    codes: list[int]
+    met: Met
+
+
 @dataclass
 class Policies:
     """How each side decides.
@@ -88,6 +119,7 @@ class Policies:
         used: which of the fixed answers have been asked for.
         taken: which of them were possible, and not ruled out by others that were fixed before.
         instead: of those asked for that were not possible what was on offer.
+        offered: the names and titles of all that could have been fixed, and who decides on it.
     """
 
     usual: Policy
@@ -96,6 +128,7 @@ class Policies:
     used: set[Fixed] = field(default_factory=set)
     taken: set[Fixed] = field(default_factory=set)
     instead: dict[Fixed, dict[str, None]] = field(default_factory=dict)
+    offered: dict[tuple[str, str], set[str]] = field(default_factory=dict)
 
     @property
     def play_for_goal(self) -> bool:
@@ -107,44 +140,62 @@ class Policies:
         """How a side decides where nothing else is fixed."""
         return self.by_side.get(side, self.usual)
 
-    def followed(self, state: State, decision: Decision) -> tuple[Policy, list[int]]:
+    def followed(self, state: State, decision: Decision) -> Followed:
         """How it is decided, and the numbers of the options that are followed. Raises Unsolved."""
-        policy, allowed = self._allowed(decision)
-        if policy.plays and len(allowed) > 1 and state.secretly:
+        found = self._allowed(decision)
+        if found.policy.plays and len(found.codes) > 1 and state.secretly:
             raise Unsolved(decision.prompt)
-        return policy, allowed[:1] if policy.name == "first" else allowed
+        return found._replace(codes=found.codes[:1]) if found.policy.name == "first" else found
 
-    def sampled(self, decision: Decision, rng: random.Random) -> tuple[Policy, int]:
+    def sampled(self, decision: Decision, rng: random.Random) -> tuple[Met, int]:
         """How it is decided, and the number of one option that is taken where odds are simulated."""
         policy = self.of(decision.side)
         if not self.fixed and policy.name == "random":
-            return policy, options(decision).sample(rng).code
-        policy, allowed = self._allowed(decision)
-        return policy, allowed[0] if policy.name == "first" else rng.choice(allowed)
+            met = Met(decision.side, called(decision), policy.name)
+            return met, options(decision).sample(rng).code
+        policy, codes, met = self._allowed(decision)
+        return met, codes[0] if policy.name == "first" else rng.choice(codes)
 
-    def _allowed(self, decision: Decision) -> tuple[Policy, list[int]]:
+    def _allowed(self, decision: Decision) -> Followed:
         """How it is decided, and the options that fit what is fixed; all where nothing is, or where none fits."""
         policy, found = self.of(decision.side), options(decision)
+        side, what = decision.side, called(decision)
         if not self.fixed:
-            return policy, list(found.codes())
+            return Followed(policy, list(found.codes()), Met(side, what, policy.name))
         whole = kept = list(islice(found, MOST_LOOKED_AT))
-        for one in self.fixed:
+        self._offer(decision, whole)
+        held = []
+        for written in self.fixed:
+            one = written.meant(decision, whole)
             if any(one.concerns(option) for option in kept):
                 policy = POLICIES.get(one.value, policy)
                 fitting = [option for option in kept if one.fits(option)]
-                self._note(one, whole, bool(fitting))
+                self._note(written, one, whole, bool(fitting))
+                if fitting and one.value not in POLICIES:
+                    held.append(f"{written.what}={written.value}")
                 kept = fitting or kept
             elif any(one.concerns(option) for option in whole):
-                self._note(one, whole, one.value in ("no", "none"))
-        return policy, [option.code for option in kept]
+                self._note(written, one, whole, one.value in ("no", "none"))
+        left = "" if held and len(kept) == 1 else policy.name
+        return Followed(
+            policy, [option.code for option in kept], Met(side, what, left, tuple(held))
+        )
 
-    def _note(self, one: Fixed, whole: Sequence[Option], taken: bool) -> None:
+    def _offer(self, decision: Decision, whole: Sequence[Option]) -> None:
+        """Notes by which names something could be fixed, and who decides on it."""
+        for name, title in decision.actions:
+            other = title if title.casefold() != name.casefold() else ""
+            self.offered.setdefault((name, other), set()).add(decision.side)
+        for name in {name for option in whole for name in option.parts}:
+            self.offered.setdefault((name, ""), set()).add(decision.side)
+
+    def _note(self, written: Fixed, one: Fixed, whole: Sequence[Option], taken: bool) -> None:
         """Notes that what is fixed was asked for among some options, and whether it was possible."""
-        self.used.add(one)
+        self.used.add(written)
         if taken:
-            self.taken.add(one)
-        elif one not in self.taken:
-            offered = self.instead.setdefault(one, {})
+            self.taken.add(written)
+        elif written not in self.taken:
+            offered = self.instead.setdefault(written, {})
             offered.update((text, None) for option in whole for text in one.choices(option))
 
 

@@ -168,7 +168,7 @@ def test_who_may_roll_again_does_so_where_it_helps(game: Path) -> None:
     passed = F(21, 36)
     answer = odds(game, "steady(scout-1)")
     assert outcomes(answer)["passed"] == passed + (1 - passed) * passed
-    assert {(side, policy) for side, _, policy in answer.met} == {("white", "best")}
+    assert {(met.side, met.policy) for met in answer.met} == {("white", "best")}
     assert outcomes(odds(game, "steady(scout-1)", plays=("worst",)))["passed"] == passed
     half = odds(game, "steady(scout-1)", plays=("random",))
     assert outcomes(half)["passed"] == passed + (1 - passed) * passed / 2
@@ -217,7 +217,9 @@ def test_an_action_with_its_move(game: Path) -> None:
     assert outcomes(answer) == {
         "black cruiser 1 damage 1": F(1, 2),
         "nothing changes": F(1, 4),
-        "white wins (black: no ship is left); black loses 1 × cruiser; black cruiser 1 damage 2": F(1, 4),
+        "white wins (black: no ship is left); black loses 1 × cruiser; black cruiser 1 damage 2": F(
+            1, 4
+        ),
     }
 
 
