@@ -141,12 +141,13 @@ def _gap(found: Fault, line: Span, match: re.Match[str]) -> int:
 def _lines_of(found: Fault) -> list[Span]:
     """The line of the word that does not fit, and that of the word before it."""
     source = found.span.source
-    after, before = _line_at(source, found.span.start), _line_at(source, found.before.start)
+    after, before = line_at(source, found.span.start), line_at(source, found.before.start)
     lines = [after, before] if found.word and after != before else [before]
     return [line for line in lines if line.end - line.start <= _LONGEST_MENDED]
 
 
-def _line_at(source: Source, offset: int) -> Span:
+def line_at(source: Source, offset: int) -> Span:
+    """The line of a file in which a place lies, without its end."""
     number, _ = source.position(offset)
     start = source.line_starts[number - 1]
     return source.span(start, start + len(source.line(number)))

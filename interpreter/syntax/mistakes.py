@@ -11,8 +11,8 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 from interpreter.diagnostics import Diagnostic, Fix, Label, Span, codes
 from interpreter.diagnostics.suggest import nearest
 from interpreter.syntax.characters import bad_character, mends_of_character
-from interpreter.syntax.fault import NEW_LINE, Fault, fault, pieces
-from interpreter.syntax.mending import Mend, Mended, mended
+from interpreter.syntax.fault import HERE, NEW_LINE, Fault, fault, pieces
+from interpreter.syntax.mending import Mend, Mended, line_at, mended
 from interpreter.syntax.slips import NO_COLON, SLIPS, Slip
 from interpreter.syntax.words import (
     KINDS,
@@ -28,6 +28,9 @@ _BRACKETS = (
     Mend(r"\b([^\W\d]\w*) (\w+)$", r"\1(\2)", sure=False),
     Mend(r"\b([^\W\d]\w*) (\w+) (\w+)$", r"\1(\2, \3)", sure=False),
 )
+
+_LONGEST_SHOWN = 40  # characters of a line that another is told to begin with
+_BEGINNING = rf"^[ \t]+(?=(?:{'|'.join(STATEMENTS)})\b)"
 
 _EVERY = (
     Mend(r"\bevery (.+?) as \w+ is\b", r"every \1 is"),
@@ -50,6 +53,9 @@ def mistake(declaration: Span, error: UnexpectedInput) -> Diagnostic:
     unopened = _unopened(found)
     if unopened is not None:
         return unopened
+    too_far = _too_far(found)
+    if too_far is not None:
+        return too_far
     if re.search(r"\bevery\b[^‸]* (‸as|as \w+ ‸is)\b", found.line):
         return _bettered(unfinished_every(found.span), found, _EVERY)
     told = _slip(found)
@@ -192,8 +198,37 @@ def _tabs(span: Span) -> Diagnostic:
 
 def _mixed(declaration: Span) -> bool:
     """Whether tabs and blanks both indent lines of it."""
-    leads = {line[:1] for line in declaration.text.split("\n") if line.strip()}
-    return "\t" in leads and " " in leads
+    lines = (line for line in declaration.text.split("\n") if line.strip())
+    leads = {line[: len(line) - len(line.lstrip())] for line in lines}
+    return any("\t" in lead for lead in leads) and any(" " in lead for lead in leads)
+
+
+def _too_far(found: Fault) -> Diagnostic | None:
+    """A line that goes on with the one above, as it stands deeper; moved back it can be read by itself."""
+    if found.unclosed or NEW_LINE not in found.line.split(HERE)[0]:
+        return None
+    above = line_at(found.span.source, found.start)
+    lead = above.text[: len(above.text) - len(above.text.lstrip())]
+    better = mended(found, (Mend(_BEGINNING, lead),), lambda _: ())
+    if better is None:
+        return None
+    word = re.match(r"\w+", better.line.text.lstrip())
+    start = better.place.end
+    place = found.span.source.span(start, start + (word.end() if word else 1))
+    says = (
+        f"“{place.text}” is indented deeper than the line above, and is read as going on with it."
+    )
+    right = f"Begin it where “{_shown(above.text)}” begins."
+    if {"\t", " "} <= set(better.place.text + lead):
+        right = "A tab reaches further than four blanks. Use blanks alone: four for each level."
+    fix = replace(better.fix, title="Move the line back")
+    return replace(_indent(says, place, right), fix=fix)
+
+
+def _shown(line: str) -> str:
+    """The beginning of a line, to be known by."""
+    text = " ".join(line.split())
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN].rsplit(' ', 1)[0]} …"
 
 
 # --- mistakes that no pattern shows

@@ -5,6 +5,12 @@ from __future__ import annotations
 from interpreter.syntax.mending import Mend
 from interpreter.syntax.slips.slip import Slip, in_define
 
+_STATE = r"(?!(?:reached|rounded|ordered|golden)\b)([^\W\d]\w+(?:ed|[^\We]en))"
+_OF_STATE = (
+    rf"\b((?:my|enemy) )?{_STATE} ((?:my|enemy) )?([^\W\d]\w*)(?: is)?( in play| off board)?"
+)
+"""“shaken enemy ships in play”: a word that tells how they are stands before them."""
+
 ENGLISH = (
     Slip(
         r"\bthere ‸?(is|are)\b|\bthere (is|are) ‸",
@@ -127,6 +133,25 @@ ENGLISH = (
             ),
             Mend(r"\b(step|ray) ([\w.]+) ([\w.]+)", r"\1(\2, \3)"),
         ),
+    ),
+    Slip(
+        rf"\b{_STATE} ‸(my |enemy )?[^\W\d]",
+        "How units are is said behind them, with “where”.",
+        "Write: ships where it.damaged",
+        in_define("number of damaged ships"),
+        at="replaced",
+        mends=(
+            Mend(
+                rf"\b(any|no) {_STATE} ([^\W\d]\w*) is (at|in|next to) ([\w.]+)(?= ?(?:$|[):,]))",
+                r"\1 \3 \4 \5 where it.\2",
+            ),
+            Mend(
+                _OF_STATE + r"(?= ?(?:[-+*/<>=!]|and\b|or\b|because\b|when\b))",
+                r"(\1\3\4\5 where it.\2)",
+            ),
+            Mend(_OF_STATE + r"(?= ?(?:$|[):,]))", r"\1\3\4\5 where it.\2"),
+        ),
+        only=True,
     ),
     Slip(
         r"\b(any|no|every|of) (?P<side>\w+) ‸(?P<kind>[^\W\d]\w*)",
