@@ -18,7 +18,7 @@ MOST_LINES, MOST_BESIDE_COUNTS = 40, 12
 NEVER = "never comes to an end"
 WIDTH = 100
 """Columns of what goes to no terminal."""
-_BAR, _SHORTEST_BAR, _NARROWEST = 24, 12, 24
+_BAR, _SHORTEST_BAR, _NARROWEST = 24, 16, 24
 """Columns of a bar for all there is, and where there is little room; and of the words beside it at the least."""
 _FIRM = "\xa0"
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
@@ -260,7 +260,8 @@ def _notes(sheet: Sheet) -> Iterator[str]:
         yield f"compared with {games}: {held} of {of} shares lie within the 95 % interval"
     yield from decisions(sheet)
     if sheet.left_out:
-        more = "" if answer.counted else "; --count counts what you want to know"
+        asked = answer.counted or sheet.question.call.goal
+        more = "" if asked else "; --count counts what you want to know"
         yield f"not told: {sheet.left_out}{more}"
 
 

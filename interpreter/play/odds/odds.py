@@ -109,7 +109,7 @@ class Answer:
         never: how likely it is that it never comes to an end; of simulated games, that they are longer than the
             LONGEST_GAME.
         counted: what the values of the readings are called.
-        met: the decisions that there were, and in how many states.
+        met: the decisions that there were (`side`, `what`, `policy`, and what is `fixed`), and in how many states.
         brief: in how little detail the outcomes are told at best: see `outcome.LEFT_OUT`.
         states: how many states there are; 0 where games were simulated.
         games, seed: of a simulation; 0 where it is exact.
