@@ -13,6 +13,14 @@ from dataclasses import dataclass, field, replace
 from interpreter.diagnostics import Diagnostic, Label, Source, Span, codes
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.game.contract import RulesetError
+from interpreter.play.odds.wording import (
+    COUNT,
+    FOR,
+    as_typed,
+    more_than_dice,
+    no_move,
+    unnumbered_unit,
+)
 from interpreter.program.world import World
 from interpreter.sheets.records import Setting, Value, Word
 from interpreter.syntax import tree
@@ -29,7 +37,8 @@ _CARRIED_OUT = (tree.Test, tree.Words, tree.Action, tree.Phase, tree.Procedure)
 _DICE = re.compile(r"\d*d\d+")
 _NAME = re.compile(r"[^\W\d]\w*")
 _OFFERED = re.compile(r"(?P<name>\w+)(?P<given>\((?:[^()]|\([^()]*\))*\))?\s*(?P<move>.*)")
-_OWN = re.compile(r"(, )?\bodds_\w+")
+_SLOT = re.compile(r"\\\{\w+\\\}")
+"""A slot of the notation of a move, `{ship}`, escaped to be part of a pattern."""
 _UNIT = re.compile(r"(?:(?P<side>[^\W\d]\w*):)?(?P<type>[^\W\d]\w*)-(?P<number>\d+)\b")
 
 
@@ -61,6 +70,7 @@ class Script:
         settings: what states must hold to begin with.
         said: how many values are said at the end: those that are counted.
         typed: the places of what was typed: where it begins and ends in `rules`, and the text itself.
+        open: an action of which no move was typed.
     """
 
     rules: Source
@@ -69,11 +79,17 @@ class Script:
     settings: tuple[Setting, ...]
     said: int
     typed: tuple[tuple[int, int, Source], ...]
+    open: tree.Action | None = None
 
     def located(self, found: Iterable[Diagnostic]) -> list[Diagnostic]:
         """What was found, told at the places of what was typed."""
         told = (self._at_its_place(one) for one in found if self._counts(one))
-        return [replace(one, hint=_OWN.sub("", one.hint)) for one in told]
+        return [self._as_typed(one) for one in told]
+
+    def _as_typed(self, one: Diagnostic) -> Diagnostic:
+        if self.open is not None and one.code is codes.MAY_BE_EMPTY:
+            return no_move(one, self.open)
+        return as_typed(one, WINNING)
 
     def _counts(self, one: Diagnostic) -> bool:
         return one.is_error or one.at.span.source != self.rules
@@ -119,6 +135,9 @@ class _Sheet:
         """Puts in a part of what was typed, units by names that rules can have. Raises RulesetError."""
         if typed.text.count("(") != typed.text.count(")"):
             raise RulesetError([odd_brackets(typed)])
+        unnumbered = unnumbered_unit(self.world, typed)
+        if unnumbered is not None:
+            raise RulesetError([unnumbered])
         part = typed.text[start : len(typed.text) if end is None else end]
         at = len(self.text) - start
         self.typed.append((at, at + len(typed.text), typed))
@@ -154,7 +173,7 @@ def script(call: Call, world: World, declarations: Sequence[tree.Declaration]) -
     sheet.add(f"            {ASKED}\n        draw game\n    if {PART} = {COUNTED}:\n")
     sheet.add(f"        as {SIDE}:\n")
     for number, text in enumerate(call.counts):
-        name = "--for" if text == call.goal else "--count"
+        name = FOR if text == call.goal else COUNT
         sheet.add(f"            let odds_value_{number} = ")
         sheet.put(Source(name, " ".join(text.split())))
         sheet.add(f'\n            say "{{odds_value_{number}}}"\n')
@@ -164,7 +183,9 @@ def script(call: Call, world: World, declarations: Sequence[tree.Declaration]) -
     sheet.add(f"\naction {NOTHING}:\n    effect:\n        stop\n")
     settings = tuple(sheet.units.values())
     rules = Source("odds", sheet.text)
-    return Script(rules, kind, move, settings, len(call.counts), tuple(sheet.typed))
+    action = _called(call.text.split("(")[0].strip(), declarations)
+    open = action if isinstance(action, tree.Action) and move is None else None
+    return Script(rules, kind, move, settings, len(call.counts), tuple(sheet.typed), open)
 
 
 def _carry_out(
@@ -198,7 +219,10 @@ def _called(name: str, declarations: Sequence[tree.Declaration]) -> tree.Declara
 
 
 def _rolled(sheet: _Sheet, typed: Source, start: int, declared: tree.Declaration | None) -> str:
-    """Writes a roll, and what keeps that it came to."""
+    """Writes a roll, and what keeps that it came to. Raises RulesetError."""
+    more = more_than_dice(typed, start)
+    if more is not None:
+        raise RulesetError([more])
     sheet.add("    roll ")
     sheet.put(typed, start)
     several = re.search(r"\btimes?$", typed.text)
@@ -274,7 +298,11 @@ def not_to_be_asked(
         return Diagnostic(codes.BAD_CALL, message, Label(place), usual)
     place, name = typed.span(*named.span()), named[0]
     if declared is None:
-        listed = _by_title(typed.text, declarations) or did_you_mean(name, known, usual)
+        listed = (
+            _by_title(typed.text, declarations)
+            or _as_a_move(typed.text, declarations)
+            or did_you_mean(name, known, usual)
+        )
         message = f"No test, procedure, action or phase is called “{name}”."
         return Diagnostic(codes.UNKNOWN_NAME, message, Label(place), listed)
     counted = _DICE.sub("1", typed.text)
@@ -295,6 +323,17 @@ def _by_title(text: str, declarations: Sequence[tree.Declaration]) -> str:
         if one.name.text in known and getattr(one, "title", "").casefold() == title
     ]  # fmt: skip
     return f"Did you mean “{alike[0]}”?" if alike else ""
+
+
+def _as_a_move(text: str, declarations: Sequence[tree.Declaration]) -> str:
+    """A sentence that puts the action before a move, "" where no action is noted like that."""
+    fitting = [
+        f"“{one.name.text} {text}”"
+        for one in declarations
+        if isinstance(one, tree.Action) and one.written is not None and not one.parameters
+        and re.fullmatch(_SLOT.sub(".+", re.escape(one.written.text)), text)
+    ]  # fmt: skip
+    return f"Name the action before the move: {' or '.join(fitting)}." if fitting else ""
 
 
 def odd_brackets(typed: Source) -> Diagnostic:
