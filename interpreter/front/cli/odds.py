@@ -241,8 +241,10 @@ def _counting(why: str = "") -> Iterator[Callable[[int], None]]:
         before = done
         click.echo(f"\r\033[K{done} states{again}{why}", nl=False, err=True)
 
-    yield tell
-    click.echo("\r\033[K", nl=False, err=True)
+    try:
+        yield tell
+    finally:
+        click.echo("\r\033[K", nl=False, err=True)
 
 
 # --- the picture

@@ -14,6 +14,7 @@ from interpreter.front.cli.odds import _counting
 from interpreter.front.terminal import likely
 from interpreter.front.terminal.likely import Sheet
 from interpreter.play.odds import odds as working
+from interpreter.play.odds.graph import TooMany
 
 SIMPLE = ("odds", "risk-battle", "round", "--scenario", "three-against-two")
 
@@ -155,9 +156,10 @@ def test_the_number_of_states_leaves_nothing_behind(monkeypatch: pytest.MonkeyPa
     told = list[str]()
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     monkeypatch.setattr("click.echo", lambda text, **more: told.append(text))
-    with _counting() as tell:
+    with pytest.raises(TooMany), _counting() as tell:
         for states in (64, 1794, 64, 128):
             tell(states)
+        raise TooMany
     assert all(text.startswith("\r\033[K") for text in told)
     assert [text[4:] for text in told] == [
         "64 states", "1794 states", "64 states, now in less detail", "128 states, now in less detail", "",
