@@ -34,6 +34,8 @@ from interpreter.sheets.records import Setting
 MOST_TOLD, MOST_OF_UNITS = 12, 40
 """So many outcomes are told of in detail; where there are more, less is told of each. What becomes of units is told
 where there are as many as the second number, since it is what most of those who ask of a fight want to know."""
+OFTEN = 10
+"""Games for each such outcome: where few are played, each may come to an end of its own."""
 LONGEST_TOLD = 600
 """Letters that are told of an outcome; where there is more to tell, likewise."""
 LONGEST_GAME = 100_000
@@ -145,9 +147,11 @@ class Answer:
         telling = [n for n in ways if many[n] > 1]
         found = next(iter(fitting), max(telling, default=0))
         of_units = STATES_OF_UNITS - self.brief
-        if 0 <= of_units < found and many[of_units + 1] < many[of_units] <= MOST_OF_UNITS:
-            return of_units if long[of_units] <= LONGEST_TOLD else found
-        return found
+        if not 0 <= of_units < found:
+            return found
+        often = self.games == 0 or many[of_units] * OFTEN <= self.games
+        more = many[of_units + 1] < many[of_units] <= MOST_OF_UNITS
+        return of_units if often and more and long[of_units] <= LONGEST_TOLD else found
 
     @property
     def left_out(self) -> str:

@@ -113,7 +113,7 @@ def test_what_can_t_be_meant_is_told(arguments: tuple[str, ...], told: str) -> N
         (("throw(attacker, 3",), "(", "A bracket is not closed."),
         (("throw(attacker), 3)",), ")", "A bracket is closed that is not open."),
         (("beaten",), "beaten", "nothing happens by it"),
-        (("2d6 + 1",), "2d6 + 1", "rolled here"),
+        (("2d6 + 1",), "+ 1", "Ask for 2d6"),
         (("round", "--count", "attacker.armeis"), "armeis", "Did you mean “armies”?"),
         (("round", "--for", "attacker.armies +"), "+", "The line ends too early."),
         (("round", "--given", "armies 3"), "armies 3", "neither what stands on a cell"),
