@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil, floor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from interpreter.front.plotting.style import INK, LINE, PAPER, QUIET, SERIES, bare, drawing, svg
 from interpreter.front.report import said
@@ -15,9 +15,11 @@ from interpreter.play.study.statistics import Tally, quantile
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+T = TypeVar("T")
 WIDTH = 740.0
 ROW = 26.0
 BINS = 48
+LEGEND_COLUMNS = 3
 MOST_RULES = 14
 # For each colour that sheets may name the series that comes nearest; the others have theirs by number.
 _SIDES = {
@@ -27,9 +29,12 @@ _SIDES = {
 }  # fmt: skip
 
 
-def series(number: int) -> str:
-    """The colour of an arm."""
-    return SERIES[number % len(SERIES)]
+def arm_colours(arms: Sequence[Figures]) -> dict[str, str]:
+    """The colour of each arm that has games, by its label: that of no side, as long as there are others."""
+    played = [arm for arm in arms if arm.games]
+    sides = {side_colour(arm, side) for arm in played for side in arm.cast.sides}
+    order = sorted(SERIES, key=lambda colour: colour in sides)
+    return {arm.arm.label: order[n % len(order)] for n, arm in enumerate(played)}
 
 
 def side_colour(figures: Figures, side: str) -> str:
@@ -127,6 +132,7 @@ def _dots(
     axes: Axes, arms: Sequence[Figures], rows: Sequence[tuple[str, Sequence[Tally | None]]]
 ) -> None:
     """For each row a dot for each arm, with its interval and its value."""
+    colours = list(arm_colours(arms).values())
     step = 0.7 / max(1, len(arms))
     for row, (_, tallies) in enumerate(rows):
         for number, tally in enumerate(tallies):
@@ -134,12 +140,9 @@ def _dots(
                 continue
             y = row + (number - (len(arms) - 1) / 2) * step
             low, high = tally.interval
-            axes.plot(
-                [low, high], [y, y], color=series(number), linewidth=2.2, solid_capstyle="round"
-            )
-            axes.plot(
-                [tally.share], [y], "o", color=series(number), markersize=6.5, markeredgecolor=PAPER
-            )
+            colour = colours[number]
+            axes.plot([low, high], [y, y], color=colour, linewidth=2.2, solid_capstyle="round")
+            axes.plot([tally.share], [y], "o", color=colour, markersize=6.5, markeredgecolor=PAPER)
             _note(axes, high, y, said.percent(tally.share))
     axes.set_yticks(range(len(rows)), [name for name, _ in rows])
     axes.set_ylim(len(rows) - 0.45, -0.55)
@@ -150,39 +153,42 @@ def _legend(axes: Axes, arms: Sequence[Figures]) -> None:
         return
     from matplotlib.lines import Line2D
 
+    look = {"marker": "o", "linewidth": 2.2, "markeredgecolor": PAPER}
     handles = [
-        Line2D(
-            [],
-            [],
-            marker="o",
-            color=series(n),
-            linewidth=2.2,
-            markeredgecolor=PAPER,
-            label=arm.arm.label,
-        )
-        for n, arm in enumerate(arms)
+        Line2D([], [], color=colour, label=label, **look)  # type: ignore[arg-type]
+        for label, colour in arm_colours(arms).items()
     ]
+    columns = min(LEGEND_COLUMNS, len(arms))
     axes.legend(
-        handles=handles, loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=min(3, len(arms))
-    )
+        handles=by_rows(handles, columns), loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=columns
+    )  # fmt: skip
+
+
+def by_rows(entries: Sequence[T], columns: int) -> list[T]:
+    """In the order in which a legend fills its columns, so that its rows read in the order of the entries."""
+    return [entry for column in range(columns) for entry in entries[column::columns]]
 
 
 def lengths(arms: Sequence[Figures]) -> str:
-    """How long games are: for each arm how many take how many decisions."""
+    """How long games are: for each arm how many take how many decisions, all on the same scales."""
     longest = max(quantile(arm.lengths, 0.995) for arm in arms)
     shortest = min(min(arm.lengths) for arm in arms)
     width = max(1, round((longest - shortest + 1) / BINS))
+    bars = [_bars(arm, shortest, longest, width) for arm in arms]
+    top = max(max(heights) for heights in bars)
     with drawing(WIDTH, 50 + 84 * len(arms)) as figure:
         every = figure.subplots(len(arms), 1, sharex=True, squeeze=False)
-        for number, (arm, (axes,)) in enumerate(zip(arms, every, strict=True)):
-            _length(axes, arm, number, shortest, longest, width)
+        for arm, heights, colour, (axes,) in zip(
+            arms, bars, arm_colours(arms).values(), every, strict=True
+        ):
+            starts = [shortest + n * width - 0.5 for n in range(len(heights))]
+            _length(axes, arm, starts, heights, colour)
+            _share_axis(axes, top)
             axes.set_title(
-                arm.arm.label if len(arms) > 1 else "",
-                loc="left",
-                fontsize=10,
-                color=series(number),
+                arm.arm.label if len(arms) > 1 else "", loc="left", fontsize=10, color=colour
             )
-        every[-1][0].set_xlabel("decisions in a game")
+        of = "one number of them" if width == 1 else f"{width} numbers of them"
+        every[-1][0].set_xlabel(f"decisions in a game; a bar for {of}: the share of the games")
     alt = "; ".join(
         f"{arm.arm.label}: median {said.number(arm.spread['median'])}, eight of ten games between "
         f"{said.number(arm.spread['tenth'])} and {said.number(arm.spread['ninetieth'])}"
@@ -191,32 +197,46 @@ def lengths(arms: Sequence[Figures]) -> str:
     return svg(figure, "lengths", f"How long games are. {alt}")
 
 
-def _length(axes: Axes, arm: Figures, number: int, first: int, last: float, width: int) -> None:
+def _bars(arm: Figures, first: int, last: float, width: int) -> list[float]:
+    """The shares of games by their length, in steps of a width."""
     bins: dict[int, int] = {}
     for length, count in arm.lengths.items():
         if length <= last:
             bins[(length - first) // width] = bins.get((length - first) // width, 0) + count
-    starts = [first + n * width - 0.5 for n in range(max(bins) + 1)]
-    heights = [bins.get(n, 0) / arm.games for n in range(max(bins) + 1)]
+    return [bins.get(n, 0) / arm.games for n in range(max(bins) + 1)]
+
+
+def _length(
+    axes: Axes, arm: Figures, starts: Sequence[float], heights: Sequence[float], colour: str
+) -> None:
     bare(axes)
     tenth, ninetieth = arm.spread["tenth"], arm.spread["ninetieth"]
-    axes.axvspan(tenth, ninetieth, color=series(number), alpha=0.12, linewidth=0)
-    axes.bar(starts, heights, width=width * 0.92, align="edge", color=series(number))
-    top = max(heights)
-    median = arm.spread["median"]
+    axes.axvspan(tenth, ninetieth, color=colour, alpha=0.12, linewidth=0)
+    width = (starts[1] - starts[0] if len(starts) > 1 else 1) * 0.92
+    axes.bar(starts, heights, width=width, align="edge", color=colour)
+    top, median = max(heights), arm.spread["median"]
     axes.plot([median, median], [0, top * 1.08], color=INK, linewidth=1.2)
     axes.annotate(
         f"median {said.number(median)}", (median, top * 1.08), (0, 2), textcoords="offset points",
         ha="center", va="bottom", fontsize=9,
     )  # fmt: skip
+
+
+def _share_axis(axes: Axes, top: float) -> None:
+    """Room above the highest bar for a text, and two or three shares to read heights by."""
+    from matplotlib.ticker import MaxNLocator
+
     axes.set_ylim(0, top * 1.34)
-    axes.set_yticks([])
+    axes.yaxis.set_major_locator(MaxNLocator(nbins=3, steps=[1, 2, 5, 10]))
+    axes.yaxis.set_major_formatter(lambda share, _: f"{100 * share:g}%")
+    axes.tick_params(axis="y", labelsize=8, labelcolor=QUIET)
 
 
 def losses(arms: Sequence[Figures]) -> str:
     """Which units are lost: the share of each type, of each side."""
     keys = _in_order(arms)
     found = [{(one.side, one.type): one for one in arm.losses} for arm in arms]
+    colours = list(arm_colours(arms).values())
     with drawing(WIDTH, 66 + len(keys) * (12 + 13 * len(arms))) as figure:
         axes = figure.add_subplot()
         bare(axes)
@@ -226,7 +246,7 @@ def losses(arms: Sequence[Figures]) -> str:
                 if (one := by_key.get(key)) is None:
                     continue
                 y = row + (number - (len(arms) - 1) / 2) * step
-                axes.barh(y, one.share, height=step * 0.82, color=series(number))
+                axes.barh(y, one.share, height=step * 0.82, color=colours[number])
                 text = said.percent(one.share)
                 if one.came > 1:
                     text += f"  ({said.number(one.lost)} of {said.number(one.came)})"
@@ -262,7 +282,7 @@ def choices(arms: Sequence[Figures]) -> str:
     rules = list(dict.fromkeys(one.rule for arm in arms for one in arm.asked))
     found = [{one.rule: one for one in arm.asked} for arm in arms]
     titles = [next(by_rule[rule].title for by_rule in found if rule in by_rule) for rule in rules]
-    step = 0.72 / len(arms)
+    colours, step = list(arm_colours(arms).values()), 0.72 / len(arms)
     with drawing(WIDTH, 70 + len(rules) * (14 + 14 * len(arms))) as figure:
         left, right = figure.subplots(1, 2, sharey=True)
         for axes in (left, right):
@@ -272,9 +292,9 @@ def choices(arms: Sequence[Figures]) -> str:
                 if (one := by_rule.get(rule)) is None:
                     continue
                 y = row + (number - (len(arms) - 1) / 2) * step
-                left.barh(y, one.a_game, height=step * 0.82, color=series(number))
+                left.barh(y, one.a_game, height=step * 0.82, color=colours[number])
                 _note(left, one.a_game, y, said.number(one.a_game))
-                _options(right, one, y, series(number))
+                _options(right, one, y, colours[number])
         left.set_yticks(range(len(rules)), titles)
         left.set_ylim(len(rules) - 0.45, -0.55)
         left.set_xlabel("decisions in a game")
@@ -350,8 +370,9 @@ def _contrasts(
     """A dot for each difference, with its interval and its value."""
     bare(axes)
     axes.axvline(0, color=INK, linewidth=1)
+    mine = arm_colours(arms)[arms[second].arm.label]
     for row, one in enumerate(rows):
-        c, colour = one.contrast, series(second) if one.clear else QUIET
+        c, colour = one.contrast, mine if one.clear else QUIET
         low, high, at = (
             (100 if one.what in said.SHARES else 1) * value
             for value in (c.low, c.high, c.difference)

@@ -86,7 +86,7 @@ def _balance(figures: Figures) -> Finding:
     if best.interval[0] > fair:
         text += f", where {said.percent(fair)} would be even: more than chance."
         return Finding(f"{who} is favoured", said.percent(best.share), text, "note", who)
-    text += f": {said.percent(fair)}, which would be even, lies within what chance does."
+    text += f". That may be chance: {said.percent(fair)} would be even."
     head = "The sides are even" if _exact(best) else "No side is clearly favoured"
     return Finding(head, said.percent(best.share), text, of=who)
 
@@ -191,12 +191,12 @@ def _stuck(figures: Figures) -> Iterator[Finding]:
         if not stuck:
             continue
         spot, times, tally = max(stuck, key=lambda one: one[2].count)
-        more = f" The same happens in {len(stuck) - 1} more." if len(stuck) > 1 else ""
-        then = "nothing happens then" if bare else "what stands under “otherwise” happens then"
+        more = f" So it is in {len(stuck) - 1} more." if len(stuck) > 1 else ""
+        then = "and nothing happens then" if bare else "so that “otherwise” comes"
         text = (
-            f"In {said.percent(tally.share)} of the games nothing is left to do, choose or draw where a rule asks "
-            f"for it, {_often(times / max(1, tally.count))} in each; {then}. The rule is {said.home(figures, spot)}, "
-            f"{said.place(spot)}.{more}"
+            f"In {said.percent(tally.share)} of the games nothing is left to do, choose or draw where "
+            f"{said.title(figures, spot)} asks for it, {then}: {_often(times / max(1, tally.count))} in each "
+            f"({said.place(spot)}).{more}"
         )
         head = "Dead ends" if bare else "“Otherwise” comes up"
         yield Finding(head, said.percent(tally.share), text, "note" if bare else "good")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import escape
+from itertools import groupby
 from pathlib import Path
 
 from interpreter.compare import Change
@@ -17,6 +19,8 @@ from interpreter.front.report.tables import Table, arm_tables, differences_table
 from interpreter.play.study.arm import Plan
 from interpreter.play.study.compare import Difference
 from interpreter.play.study.figures import Figures
+
+MOST_TOGETHER = 12  # rows of a table that is printed on one page
 
 _STYLES = (
     Path(__file__).parents[1] / "book" / "book.css",
@@ -60,10 +64,9 @@ def _page(
     yield '</head>\n<body class="study">\n<header>\n<p class="over">A study of play</p>'
     yield f"<h1>{escape(titles[0])}{_against(titles[1:])}</h1>"
     yield f'<p class="subtitle">{escape(_subtitle(plan, arms))}</p>\n</header>'
-    links = " ".join(
-        f'<a href="#{id}">{escape(title)}</a>' for id, title, _ in chapters if _is_listed(id)
-    )
-    yield f'<nav class="jump" aria-label="Contents">{links}</nav>\n<main>'
+    yield '<nav class="jump" aria-label="Contents">'
+    yield from _contents([(id, title) for id, title, _ in chapters])
+    yield "</nav>\n<main>"
     for id, title, inner in chapters:
         yield f'<section class="chapter" id="{id}">\n<h2>{escape(title)}</h2>'
         yield from inner
@@ -71,9 +74,27 @@ def _page(
     yield "</main>\n</body>\n</html>"
 
 
-def _is_listed(id: str) -> bool:
-    """Whether a chapter is named at the beginning: of those with the numbers of each arm the first."""
-    return not id.startswith("numbers-") or id == "numbers-0"
+def _contents(chapters: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Links to the chapters; where each arm has one of a kind, these stand in a line, by the names of the arms."""
+    kinds = Counter(id.partition("-")[0] for id, _ in chapters)
+    each = {kind: head for kind, head in _EACH_ARM.items() if kinds[kind] > 1}
+    for kind, group in groupby(chapters, key=lambda chapter: _kind(chapter[0], each)):
+        links = [
+            f'<a href="#{id}">{escape(title.removeprefix(_NUMBERS) if kind else title)}</a>'
+            for id, title in group
+        ]
+        if kind:
+            links.insert(0, f'<span class="kind">{each[kind]}</span>')
+        yield f"<p>{' '.join(links)}</p>"
+
+
+def _kind(id: str, each: Mapping[str, str]) -> str:
+    kind = id.partition("-")[0]
+    return kind if kind in each else ""
+
+
+_NUMBERS = "In numbers: "
+_EACH_ARM = {"found": "What was found", "numbers": "In numbers"}
 
 
 Chapter = tuple[str, str, Iterator[str]]
@@ -93,7 +114,7 @@ def _chapters(
         yield from _pictures(playable)
     for number, arm in enumerate(arms):
         if arm.counted.played:
-            title = "In numbers" if alone else f"In numbers: {arm.arm.label}"
+            title = "In numbers" if alone else _NUMBERS + arm.arm.label
             yield f"numbers-{number}", title, _tables(arm)
     if differences:
         table = _table(differences_table(arms, differences))
@@ -145,9 +166,15 @@ def _compared(
         yield f"<p>{escape(change.text)}</p>"
         yield from _cards(largest(arms, differences, number))
         if arms[0].games and arms[number].games:
-            caption = "Filled dots differ by more than chance. How often a rule comes up is shown where that does."
+            caption = f"{change.head}. {_DOTS}"
             yield from _figure(plots.differences(arms, differences, number), caption)
         yield "</article>"
+
+
+_DOTS = (
+    "Filled dots differ by more than chance, all comparisons taken together; each interval is for its figure alone, so "
+    "that a hollow dot may have one that lies on one side of 0. How often a rule comes up is shown where that differs."
+)
 
 
 def _rules(changes: Sequence[Change]) -> Iterator[str]:
@@ -205,10 +232,12 @@ def _figure(svg: str, caption: str) -> Iterator[str]:
 
 def _tables(arm: Figures) -> Iterator[str]:
     for table in arm_tables(arm):
-        yield f"<h3>{escape(table.title)}</h3>"
-        if table.text:
+        short = " short" if len(table.rows) <= MOST_TOGETHER else ""
+        yield f'<section class="table{short}">\n<h3>{escape(table.title)}</h3>'
+        if table.text and table.rows:
             yield f'<p class="aside">{escape(table.text)}</p>'
         yield from _table(table)
+        yield "</section>"
 
 
 def _table(table: Table) -> Iterator[str]:

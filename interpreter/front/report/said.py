@@ -87,9 +87,18 @@ def rule(figures: Figures, text: str) -> str:
 
 def home(figures: Figures, spot: Spot) -> str:
     """The rule that a spot stands in, by its title: “A unit gives way (procedure give_way)”."""
+    return rule(figures, _whole(figures, spot))
+
+
+def title(figures: Figures, spot: Spot) -> str:
+    """What the rule that a spot stands in is called, as short as may be."""
+    whole = _whole(figures, spot)
+    return f"“{figures.cast.rules[whole]}”" if whole in figures.cast.rules else whole
+
+
+def _whole(figures: Figures, spot: Spot) -> str:
     spots = figures.cast.spots
-    whole = next((s.text for s in spots if s.kind == "rule" and s.rule == spot.rule), spot.rule)
-    return rule(figures, whole)
+    return next((s.text for s in spots if s.kind == "rule" and s.rule == spot.rule), spot.rule)
 
 
 def line(never: Never) -> str:

@@ -313,6 +313,33 @@ def test_a_page_needs_nothing_else(run: Run) -> None:
     assert str(Path.cwd()) not in text
 
 
+def test_the_contents_of_a_page_lead_to_all_of_it(run: Run) -> None:
+    pytest.importorskip("matplotlib")
+    compared = ("--compare", "x=random,greedy", "--compare", "o=random,greedy")
+    run("study", "tic-tac-toe", "--games", "9", "--workers", "1", *compared, "-o", "study.html")
+    text = Path("study.html").read_text(encoding="utf-8")
+    chapters = re.findall(r'<section class="chapter" id="([^"]+)">', text)
+    contents = text[text.index("<nav") : text.index("</nav>")]
+    assert re.findall(r'href="#([^"]+)"', contents) == chapters
+    assert len([id for id in chapters if id.startswith("numbers-")]) == 4
+    assert '<span class="kind">In numbers</span>' in contents
+    assert "<figcaption>x=random, o=greedy against x=random, o=random. Filled dots" in text
+
+
+def test_a_new_unit_is_told_as_new(run: Run) -> None:
+    shutil.copytree(RAID, "raid")
+    Path("more").mkdir()
+    Path("more/game.yaml").write_text("id: more\ntitle: More\nextends: ../raid\n")
+    Path("more/units.yaml").write_text(
+        "types:\n"
+        "  raft: {kind: ship, title: Raft, symbol: Ra, box: 1, range: 1, strength: 1}\n"
+        "  cutter: {title: Gunboat}\n"
+    )
+    done = run("study", "raid", "more", "--games", "2", "--workers", "1")
+    assert "units added: raft\n" in done.output
+    assert "units changed: cutter\n" in done.output
+
+
 def test_a_page_is_the_same_each_time(run: Run) -> None:
     pytest.importorskip("matplotlib")
     for name in ("one.html", "two.html"):

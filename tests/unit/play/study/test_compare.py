@@ -6,12 +6,14 @@ from dataclasses import replace
 import pytest
 
 from interpreter.diagnostics import Source
+from interpreter.front.plotting import study as plots
 from interpreter.front.report import said, summary
 from interpreter.front.report.findings import Finding, changes, findings, largest
 from interpreter.play.study import Arm, Cast, Counted, Plan, Tally
-from interpreter.play.study.compare import compare
+from interpreter.play.study.compare import Difference, compare
 from interpreter.play.study.counted import MOST_TOLD, Trouble, rounded
 from interpreter.play.study.figures import Figures
+from interpreter.play.study.statistics import shares
 from interpreter.play.study.watched import Entries, Watched
 from interpreter.program.spots import Spot
 
@@ -194,7 +196,7 @@ def test_what_the_rules_provide_for_is_told_and_is_no_dead_end() -> None:
         cast = replace(one.cast, spots=(*RULES, otherwise), rules={"phase turn": "A turn"})
         counted = replace(one.counted, spots={0: 9, 1: 1, 2: 12}, seen={0: 9, 1: 1, 2: 6})
         figures = replace(one, cast=cast, counted=counted)
-        (found,) = [f for f in findings(figures) if "A turn (phase turn)" in f.text]
+        (found,) = [f for f in findings(figures) if "where “A turn” asks for it" in f.text]
         assert found.figure == "60.0%"
         assert "2 times in each" in found.text
         return found, summary(Plan((figures.arm,), 10, 0), [figures], [])
@@ -222,6 +224,37 @@ def test_changes_name_what_is_not_clear_as_well() -> None:
     assert [(one.head, one.figure) for one in largest(arms, found, 1)] == [
         ("Decisions in a game", "+10")
     ]
+
+
+def test_arms_have_colours_that_no_side_has() -> None:
+    def coloured(label: str) -> Figures:
+        one = arm(label, 5, 5)
+        return replace(one, cast=replace(one.cast, colours={"red": "red", "blue": "blue"}))
+
+    arms = [coloured(f"arm {n}") for n in range(6)]
+    sides = {plots.side_colour(arms[0], side) for side in ("red", "blue")}
+    colours = plots.arm_colours([*arms, arm("none", 0, 0, endless=1)])
+    assert list(colours) == [f"arm {n}" for n in range(6)]
+    assert len(set(colours.values())) == 6
+    assert not sides & set(colours.values())
+
+
+def test_a_legend_reads_by_rows() -> None:
+    assert plots.by_rows([1, 2, 3, 4], 3) == [1, 4, 2, 3]  # it fills its first column first
+    assert plots.by_rows([1, 2], 2) == [1, 2]
+
+
+def test_of_many_differences_it_is_said_that_only_some_are_told() -> None:
+    arms = [arm("one", 500, 500), arm("two", 500, 500)]
+    clear = [
+        Difference(0, 1, "rule", (f"phase {n}",), shares(Tally(9, 900), Tally(800, 900)), 0.0)
+        for n in range(8)
+    ]
+    (found,) = changes(arms, clear)
+    assert (
+        found.text
+        == "8 of 8 figures differ by more than chance. The 6 that matter most are told here."
+    )
 
 
 # --- counts
