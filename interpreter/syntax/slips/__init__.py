@@ -11,9 +11,10 @@ from interpreter.syntax.slips.english import ENGLISH
 from interpreter.syntax.slips.headings import HEADINGS
 from interpreter.syntax.slips.lines import ASSERTIONS, CHOICES, EFFECTS, TEXTS
 from interpreter.syntax.slips.slip import Slip
-from interpreter.syntax.slips.values import VALUES
+from interpreter.syntax.slips.values import PLUS, VALUES
 
 SLIPS = (
+    PLUS,
     *CHANGES,
     *HEADINGS,
     *ASSERTIONS,

@@ -144,6 +144,19 @@ HEADINGS = (
         mends=(Mend(r"^(\s*)re-?roll\b(?: once)?", r"\1may reroll once", sure=False),),
     ),
     Slip(
+        r"^(‸(subtract|deduct|minus|plus|modify|modifier|bonus|malus)\b|‸[-+])",
+        "A modifier begins with “add”.",
+        'Write: add -1 when ship.damage > 0 because "damaged"',
+        "test rally(ship):\n    roll d6\n    subtract 1 when ship.damage > 0\n    pass when roll >= 4",
+        kind="test",
+        mends=(
+            Mend(r"^(\s*)(?:subtract|deduct|minus|malus:?|-) ?-?(?=\w)", r"\1add -"),
+            Mend(
+                r"^(\s*)(?:plus|modify|modifier:?|bonus:?|\+)(?: by\b)? ?\+? ?(?=[-\w])", r"\1add "
+            ),
+        ),
+    ),
+    Slip(
         r"^add .* ‸if",
         "A modifier counts “when” something holds.",
         'Write: add 1 when ship is in port because "in port"',

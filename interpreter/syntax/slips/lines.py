@@ -241,7 +241,7 @@ EFFECTS = (
     Slip(
         r"^(add|subtract|increase|increment|decrease|decrement|reduce|deduct|gain|lose) ‸",
         "A value is changed with “raise” or “lower”.",
-        "Write “raise quiet by 1” or “lower quiet by 1”.",
+        "Write “raise ship.damage by 1” or “lower ship.damage by 1”.",
         in_phase("increase quiet by 1"),
         at="before",
         mends=(

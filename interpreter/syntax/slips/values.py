@@ -17,6 +17,16 @@ _COMPARED = (
     Mend(r"\b(is |are )?(less|fewer|smaller|lower|weaker|shorter) than\b", "<"),
 )
 
+PLUS = Slip(
+    r"^(?![\w.]+ = ‸)[^‸]*(\b(add|to|by|when|if|else|and|or|not)|[=<>(,:*/]) ?‸\+ ?[\w(]",
+    "A “+” stands between two values, and not before one.",
+    "Write: add 1 when ship is in port",
+    "test rally(ship):\n    roll d6\n    add +1 when ship is in port\n    pass when roll >= 4",
+    mends=(Mend(r"\+ ?(?=[\w(])", ""),),
+    only=True,
+)
+"""What comes before the words of changes: “add +1” is no change of a value."""
+
 VALUES = (
     Slip(
         r"\bcosting .*‸[-+]",
