@@ -65,6 +65,17 @@ def test_pages_quote_rules_that_are_played(page: str) -> None:
     assert [text for text in quoted if not any(text in file for file in rules)] == []
 
 
+def test_pages_show_whole_the_variants_that_lie_beside_them() -> None:
+    """Who takes the folder gets what the page tells of it, such as how many cases there are."""
+    page = ROOT / "docs/how-to/hex-wargame.md"
+    sections = re.split(r"<!-- Base: (.*?) -->", page.read_text("utf-8"))
+    for folder, text in zip(sections[1::2], sections[2::2], strict=True):
+        fences = re.findall(r"^```\w+ (\S+\.\w+)\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+        files = [p for p in (ROOT / folder).rglob("*") if p.is_file()]
+        lying = {p.relative_to(ROOT / folder).as_posix(): p.read_text("utf-8") for p in files}
+        assert dict(fences) == lying
+
+
 def test_every_page_is_reached_from_the_index() -> None:
     """Whoever begins at docs/index.md finds all pages."""
     index = ROOT / "docs" / "index.md"
