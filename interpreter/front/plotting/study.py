@@ -187,8 +187,10 @@ def lengths(arms: Sequence[Figures]) -> str:
             axes.set_title(
                 arm.arm.label if len(arms) > 1 else "", loc="left", fontsize=10, color=colour
             )
-        of = "one number of them" if width == 1 else f"{width} numbers of them"
-        every[-1][0].set_xlabel(f"decisions in a game; a bar for {of}: the share of the games")
+        step = f", {width} to a bar," if width > 1 else ""
+        every[-1][0].set_xlabel(
+            f"decisions in a game{step} and the share of the games that take so many"
+        )
     alt = "; ".join(
         f"{arm.arm.label}: median {said.number(arm.spread['median'])}, eight of ten games between "
         f"{said.number(arm.spread['tenth'])} and {said.number(arm.spread['ninetieth'])}"
