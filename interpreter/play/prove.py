@@ -12,7 +12,7 @@ from interpreter.game.contract import IllegalMove, NotNow, Refusal, RulesetError
 from interpreter.play.expect import PROMISE, Outcome, deciding, ending, expect, shown
 from interpreter.play.fuzz.looks import Passed
 from interpreter.play.table import Ruleset, default_scenario, options
-from interpreter.sheets.records import Case, Chance, Placement, Plain, Play, Setting, Word
+from interpreter.sheets.records import Case, Chance, Placement, Plain, Play, Setting, Value, Word
 
 MOST_NAMED = 5
 
@@ -218,14 +218,28 @@ def _can_t_come_up(at: Span, error: NotNow) -> Diagnostic:
 def _never_rolled(case: Case, left: int) -> Iterator[Diagnostic]:
     """The last of what a case lets come up, where nothing rolled or drew it."""
     message = "this never came up: nothing rolled or drew it"
-    hint = "Take it out, or add the move after which it is to come up."
-    for move in reversed(case.when):
+    for number, move in reversed(list(enumerate(case.when))):
         given = move.outcomes if isinstance(move, Chance) else ()
         unused = given[max(0, len(given) - left) :]
         left -= len(unused)
         if unused:
             place = unused[0].span.to(unused[-1].span)
+            hint = _before_its_move(case.when[:number], unused)
             yield Diagnostic(codes.BAD_TEST_CASE, message, Label(place), hint)
+
+
+def _before_its_move(before: Sequence[Play | Chance], unused: Sequence[Value]) -> str:
+    """Where what never came up may belong: before the move that rolls it."""
+    move = next((one for one in reversed(before) if isinstance(one, Play)), None)
+    if move is None:
+        return "Take it out, or add the move after which it is to come up."
+    outcomes = ", ".join(shown(value.plain) for value in unused)
+    chance = outcomes if len(unused) == 1 else f"[{outcomes}]"
+    written = f"{move.side.text}: {move.text.text}" if move.side else move.text.text
+    return (
+        f"What a move rolls stands before that move: [chance: {chance}, {written}]. "
+        "Where nothing rolls it, take it out."
+    )
 
 
 def advice(refusal: Refusal, state: State) -> str:

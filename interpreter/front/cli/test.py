@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -34,7 +35,12 @@ grognard test RULESET --match landing --verbose
 grognard test VARIANT --inherited""",
 )
 @rulesets_argument
-@click.option("--match", metavar="TEXT", default="", help="Only cases whose title holds this.")
+@click.option(
+    "--match",
+    metavar="TEXT",
+    default="",
+    help="Only cases whose title holds this, or else the name of their file.",
+)
 @click.option(
     "-v",
     "--verbose",
@@ -53,13 +59,16 @@ def command(
         click.echo(json.dumps(plain, indent=2, ensure_ascii=False))
     else:
         for name, proved in proofs.items():
-            if proved or not match:
+            if proved:
                 _report(name, proved, verbose)
+            elif any(proofs.values()) and not match:
+                click.echo(f"{name}: no cases")
     if any(not proof.holds for proved in proofs.values() for proof in proved):
         sys.exit(FINDINGS)
     if not any(proofs.values()):
-        named = f"no case has “{match}” in its title" if match else "there are no cases"
-        raise Mistake(named, "Cases stand in the folder tests/ of a ruleset.")
+        named = f"no case has “{match}” in its title or in the name of its file"
+        hint = "Cases stand in the folder tests/ of a ruleset."
+        raise Mistake(named if match else f"there are no cases in {', '.join(rulesets)}", hint)
 
 
 def _proofs(name: str, match: str, inherited: bool) -> Iterator[Proof]:
@@ -75,10 +84,15 @@ def _proofs(name: str, match: str, inherited: bool) -> Iterator[Proof]:
         return rulesets[key]
 
     written, found = load_with_inherited(name) if inherited else (load_written(name), [])
-    for case in written.cases:
-        if match.casefold() in case.title.casefold():
-            faults = tuple(d for d in found if d.is_error and lies_in(d, case, written.cases))
-            yield Proof(case, faults) if faults else prove(case, with_options)
+    for case in _matching(written.cases, match.casefold()):
+        faults = tuple(d for d in found if d.is_error and lies_in(d, case, written.cases))
+        yield Proof(case, faults) if faults else prove(case, with_options)
+
+
+def _matching(cases: Sequence[Case], match: str) -> list[Case]:
+    """The cases with a text in their titles; where there are none, those in files with it in their names."""
+    titled = [case for case in cases if match in case.title.casefold()]
+    return titled or [c for c in cases if match in Path(c.span.source.path).stem.casefold()]
 
 
 def lies_in(fault: Diagnostic, case: Case, cases: Sequence[Case]) -> bool:
