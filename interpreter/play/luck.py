@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -24,14 +25,18 @@ from interpreter.engine import State
 from interpreter.engine.essence import Digest, of_what_matters
 from interpreter.play.record import Decided, Forced, Record
 from interpreter.play.replay import replay
-from interpreter.play.table import Ruleset, options
+from interpreter.play.table import Playable, options
 from interpreter.program.layout import ACTIVE, PC
 from interpreter.program.live import Live
 from interpreter.syntax import tree
 
-LOOKED_AT = 300
-"""States that are looked at ahead of one roll; what lies beyond is taken as it stands."""
-DEEPEST = 40
+LOOKED_AT = 40_000
+"""Outcomes and options that are tried for a roll if all that may follow it is to be looked at."""
+IN_ALL = 60_000
+"""Those that are tried in a game; then there are no more than NEAR for a roll."""
+NEAR = 300
+"""Those that are tried of a roll that too much may follow: the nearest ones."""
+DEEPEST = 200
 """Rolls and decisions that are looked ahead."""
 MOST_OPTIONS = 20
 """Options of a decision that are looked at; where there are more, the position is taken as it stands."""
@@ -55,6 +60,7 @@ class Rolled:
         side: who acted.
         low, outcomes: what could come up, and what did: `value`.
         gains: for each outcome what it is worth to each side, less what was expected; empty where it is not judged.
+        exact: whether all was looked at that may follow it before a phase asks again, or only what is near.
     """
 
     decision: int
@@ -65,6 +71,7 @@ class Rolled:
     outcomes: int
     value: int
     gains: tuple[Gains, ...]
+    exact: bool = True
 
     def gain(self, side: int) -> Fraction:
         """What the roll brought a side, compared with what was expected."""
@@ -113,6 +120,11 @@ class Luck:
     rolls: tuple[Rolled, ...]
     seed: int
 
+    @property
+    def exact(self) -> bool:
+        """Whether all was looked at that might have followed each roll."""
+        return all(roll.exact for roll in self.rolls)
+
     @cached_property
     def verdicts(self) -> list[Verdict]:
         return [self._verdict(number) for number in range(len(self.sides))]
@@ -156,14 +168,16 @@ def _sampled(spreads: Sequence[Sequence[Fraction]], total: Fraction, seed: int) 
 
 def luck(
     record: Record,
-    ruleset: Ruleset,
+    ruleset: Playable,
     seed: int = 0,
     progress: Callable[[int], None] = lambda n: None,
 ) -> Luck:
     """The luck of a recorded game, which is held to what it says first. Raises RecordError, RulesFault."""
     replay(record, ruleset)
     header = record.header
-    state = ruleset.start(header.scenario, seed=header.seed, chance="asked")
+    # Where rules have no worth it is judged what tests come to; that is known as an event.
+    events = ruleset.machine(header.scenario).program.worth is None
+    state = ruleset.start(header.scenario, header.seed, "asked", events)
     assert isinstance(state, State)
     judge = _Judge(state, ruleset.written.declarations)
     found: list[Rolled] = []
@@ -187,8 +201,12 @@ def luck(
     return Luck(judge.by, sides, tuple(found), seed)
 
 
+class _TooFar(Exception):
+    """More can follow than is looked at."""
+
+
 class _Judge:
-    """Tells what rolls are worth; remembers positions that it has looked at.
+    """Tells what rolls are worth; remembers positions of which it has looked at all that may follow.
 
     Attributes:
         by: what rolls are judged by.
@@ -206,7 +224,8 @@ class _Judge:
             states |= ((1 << one.count) - 1) << one.base
         self.digest: Digest = of_what_matters(Live(program), state.machine.returns, states)
         self.known: dict[bytes, Gains] = {}
-        self.left = 0
+        self.under_way: set[bytes] = set()
+        self.left, self.in_all = 0, IN_ALL
 
     def rolled(self, state: State, decision: int, forced: int | None) -> Rolled:
         """Lets a roll come out and judges it."""
@@ -215,46 +234,77 @@ class _Judge:
         roll = state.machine.rolls[state.row[PC]]
         assert roll is not None
         site, side = program.sites[roll.site], state.row[ACTIVE]
-        worths = self._worths(state, site.rule, site.kind)
+        worths, exact = self._worths(state, site.rule, site.kind)
         value = state.roll(forced)
-        what = self.tests.get(site.rule, chance.what)
+        what, gains = self.tests.get(site.rule, chance.what), _less_mean(worths)
         return Rolled(
-            decision, what, site.rule, side, chance.low, chance.outcomes, value, _less_mean(worths)
+            decision, what, site.rule, side, chance.low, chance.outcomes, value, gains, exact
         )
 
-    def _worths(self, state: State, rule: str, kind: str) -> list[Gains]:
-        """For each outcome what the position is worth then; empty where that can't be told."""
+    def _worths(self, state: State, rule: str, kind: str) -> tuple[list[Gains], bool]:
+        """For each outcome what the position is worth then, and whether exactly; empty where that can't be told."""
         if self.by == BY_WORTH:
             return self._looked_ahead(state.branches())
         if kind != "rolled":
-            return []
+            return [], True
         side, after = state.row[ACTIVE], state.branches()
         if rule in self.tests:
             chances = [_pass_chance(one, DEEPEST) for one in after]
         else:
             chances = [Fraction(n, max(1, len(after) - 1)) for n in range(len(after))]
-        return [
-            tuple(good if n == side else -good for n in range(len(self.sides))) for good in chances
-        ]
+        sides = range(len(self.sides))
+        return [tuple(good if n == side else -good for n in sides) for good in chances], True
 
-    def _looked_ahead(self, outcomes: Sequence[State]) -> list[Gains]:
-        """What the outcomes of a roll are worth; each may be looked at as far as the others."""
-        self.left, found = 0, []
-        for after in outcomes:
-            self.left += max(1, LOOKED_AT // len(outcomes))
-            found.append(self._expected(after, DEEPEST))
-        return found
+    def _looked_ahead(self, outcomes: Sequence[State]) -> tuple[list[Gains], bool]:
+        """What the outcomes of a roll are worth, and whether all that may follow was looked at."""
+        most = self.left = max(NEAR, min(LOOKED_AT, self.in_all))
+        found: list[Gains] | None = None
+        with suppress(_TooFar):
+            found = [self._expected(one, DEEPEST) for one in outcomes]
+        self.in_all -= most - max(0, self.left)
+        self.under_way.clear()
+        return (found, True) if found is not None else (self._as_far_as_can_be(outcomes), False)
 
     def _expected(self, state: State, deep: int) -> Gains:
-        """What a position is worth to each side, expected over all that comes before a phase asks again."""
-        if not deep or self.left <= 0 or self._is_settled(state):
-            return tuple(Fraction(state.worth(side) or 0) for side in self.sides)
+        """What a position is worth to each side, expected over all that comes before a phase asks again.
+
+        Raises _TooFar, also where a position may come again.
+        """
+        if self._is_settled(state):
+            return self._as_it_stands(state)
         key = state.essence(self.digest)
         found = self.known.get(key)
         if found is None:
-            self.left -= 1
-            found = self.known[key] = self._ahead(state, deep - 1)
+            if not deep or key in self.under_way:
+                raise _TooFar
+            self.under_way.add(key)
+            found = self.known[key] = self._ahead(state, lambda one: self._expected(one, deep - 1))
+            self.under_way.remove(key)
         return found
+
+    def _as_far_as_can_be(self, outcomes: Sequence[State]) -> list[Gains]:
+        """What the outcomes are worth so many rolls and decisions later: as many as can be looked at, all alike."""
+        found = [self._as_it_stands(one) for one in outcomes]
+        for far in range(1, DEEPEST):
+            self.left, seen = NEAR, dict[tuple[bytes, int], Gains]()
+            try:
+                found = [self._later(one, far, seen) for one in outcomes]
+            except _TooFar:
+                break
+        return found
+
+    def _later(self, state: State, far: int, seen: dict[tuple[bytes, int], Gains]) -> Gains:
+        """What a position is worth so many rolls and decisions later, at the most. Raises _TooFar."""
+        if not far or self._is_settled(state):
+            return self._as_it_stands(state)
+        key = (state.essence(self.digest), far)
+        found = seen.get(key)
+        if found is None:
+            found = seen[key] = self._ahead(state, lambda one: self._later(one, far - 1, seen))
+        return found
+
+    def _as_it_stands(self, state: State) -> Gains:
+        return tuple(Fraction(state.worth(side) or 0) for side in self.sides)
 
     def _is_settled(self, state: State) -> bool:
         """Whether nothing is under way any more; or too much can be decided to look at all of it."""
@@ -266,20 +316,28 @@ class _Judge:
             or len(list(islice(options(state.decision).codes(), MOST_OPTIONS + 1))) > MOST_OPTIONS
         )
 
-    def _ahead(self, state: State, deep: int) -> Gains:
-        """The mean over all outcomes of a roll, or the best that the side can choose which decides."""
-        if state.chance is not None:
-            after = [self._expected(one, deep) for one in state.branches()]
+    def _ahead(self, state: State, worth: Callable[[State], Gains]) -> Gains:
+        """The mean over all outcomes of a roll, or the best that the side can choose which decides. Raises _TooFar."""
+        if (chance := state.chance) is not None:
+            self._try(chance.outcomes)
+            after = [worth(one) for one in state.branches()]
             return tuple(
                 sum(column, Fraction(0)) / len(after) for column in zip(*after, strict=True)
             )
-        chosen = []
-        for code in options(state.decision).codes():
+        codes, chosen = list(options(state.decision).codes()), []
+        self._try(len(codes))
+        for code in codes:
             one = state.clone(forget=True)
             one.apply(code)
-            chosen.append(self._expected(one, deep))
+            chosen.append(worth(one))
         mine = self.sides.index(state.decision.side)
         return max(chosen, key=lambda gains: gains[mine])
+
+    def _try(self, number: int) -> None:
+        """Notes that so many outcomes or options are tried. Raises _TooFar."""
+        self.left -= number
+        if self.left < 0:
+            raise _TooFar
 
 
 def _pass_chance(state: State, deep: int) -> Fraction:

@@ -43,7 +43,7 @@ class Ruleset(Protocol):
         scenario: str | None = None,
         seed: int = 0,
         chance: str = "sampled",
-        *,
+        events: bool = True,
         forced: Sequence[int | str] = (),
     ) -> State: ...
     def boards(self, scenario: str | None = None) -> Sequence[Board]: ...
@@ -55,14 +55,6 @@ class Playable(Ruleset, Protocol):
 
     def machine(self, scenario: str | None = None) -> Machine: ...
     def watched(self) -> Playable: ...
-    def start(
-        self,
-        scenario: str | None = None,
-        seed: int = 0,
-        chance: str = "sampled",
-        events: bool = True,
-        forced: Sequence[int | str] = (),
-    ) -> State: ...
 
 
 Load = Callable[[str, Mapping[str, object]], Playable]

@@ -28,9 +28,11 @@ def printed(luck: Luck) -> Iterator[str]:
         yield f"{idle} other {what} made no difference, or less than 0.01."
         yield ""
     for verdict in luck.verdicts:
-        yield _told(verdict)
+        yield _told(verdict, luck.exact)
     yield ""
     yield f"judged by: {_JUDGED[luck.by]}"
+    if not luck.exact:
+        yield "~: so much can follow that only what is near was looked at"
     if any(verdict.sampled for verdict in luck.verdicts):
         yield f"shares of other games: from games that were made up, seed {luck.seed}"
 
@@ -62,7 +64,7 @@ def _row(luck: Luck, roll: Rolled) -> list[str]:
         str(roll.value),
         f"{roll.low} to {roll.low + roll.outcomes - 1}",
         f"{float(roll.as_good(roll.side)):.0%}",
-        *(signed(roll.gain(side)) for side in range(len(luck.sides))),
+        *(_about(roll.exact, signed(roll.gain(side))) for side in range(len(luck.sides))),
     ]
 
 
@@ -72,16 +74,20 @@ def signed(gain: Fraction) -> str:
     return f"{rounded:+.2f}" if rounded else "0"
 
 
-def _told(verdict: Verdict) -> str:
+def _about(exact: bool, number: str) -> str:
+    return number if exact else f"~{number}"
+
+
+def _told(verdict: Verdict, exact: bool) -> str:
     if not verdict.rolls:
         return f"{verdict.side}: no roll made a difference"
     of = f"{verdict.lucky} of {verdict.rolls} rolls better than expected"
-    total = f"{signed(verdict.total)} in all, where ±{verdict.usual:.2f} is usual"
+    total = f"{_about(exact, signed(verdict.total))} in all, where ±{verdict.usual:.2f} is usual"
     return f"{verdict.side}: {total}; {of}; luckier than {verdict.above:.0%} of games"
 
 
 def plain(luck: Luck) -> dict[str, Any]:
-    """The luck of a game as plain values; exact numbers are fractions, as texts."""
+    """The luck of a game as plain values; exact numbers are fractions, as texts, None where they are not known."""
     return {
         "judged_by": luck.by,
         "seed": luck.seed,
@@ -89,7 +95,7 @@ def plain(luck: Luck) -> dict[str, Any]:
         "sides": {
             verdict.side: {
                 "total": float(verdict.total),
-                "exact": str(verdict.total),
+                "exact": str(verdict.total) if luck.exact else None,
                 "usual": verdict.usual,
                 "luckier_than": verdict.above,
                 "sampled": verdict.sampled,
@@ -111,6 +117,7 @@ def _plain_roll(luck: Luck, roll: Rolled) -> dict[str, Any]:
         "low": roll.low,
         "outcomes": roll.outcomes,
         "judged": bool(roll.gains),
+        "exact": roll.exact,
         "as_good": float(roll.as_good(roll.side)),
         "gains": {side: float(roll.gain(n)) for n, side in enumerate(luck.sides)},
     }

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 import small
 
+import interpreter as grognard
+from interpreter.front.terminal.lucky import plain, printed
 from interpreter.play.luck import Luck, luck
 from interpreter.play.record import Decided, Forced, Header, Record
 
@@ -159,3 +161,73 @@ def test_it_is_told_how_far_it_has_come(tmp_path: Path) -> None:
     told: list[int] = []
     luck(Record(header, moves), ruleset, progress=told.append)
     assert told == [1, 2]
+
+
+def test_luck_is_what_came_of_a_battle_less_what_was_expected() -> None:
+    """A whole battle, fought in one decision: the luck of its rolls adds up to that, exactly."""
+    ruleset = grognard.load("risk-battle")
+    (expected,) = ruleset.odds("battle", counts=["attacker.armies - defender.armies"]).counts
+    for seed in range(3):
+        header = Header(ruleset.id, ruleset.fingerprint, ruleset.default_scenario, {}, seed, {})
+        state = ruleset.start(seed=seed)
+        state.apply("fight_out")
+        found = luck(Record(header, (Decided(1, "attacker", "fight_out"),)), ruleset)
+        assert found.exact
+        (attacker, _) = found.verdicts
+        assert attacker.total == state.worth("attacker") - expected.mean
+
+
+def test_where_too_much_can_follow_only_what_is_near_is_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All outcomes of a roll as far as each other, so that its mean is nothing; and it is told."""
+    monkeypatch.setattr("interpreter.play.luck.LOOKED_AT", 20)
+    monkeypatch.setattr("interpreter.play.luck.NEAR", 20)
+    ruleset = grognard.load("risk-battle")
+    header = Header(ruleset.id, ruleset.fingerprint, ruleset.default_scenario, {}, 1, {})
+    found = luck(Record(header, (Decided(1, "attacker", "fight_out"),)), ruleset)
+    assert not found.rolls[0].exact
+    assert all(sum(each[0] for each in roll.gains) == 0 for roll in found.rolls)
+    lines = list(printed(found))
+    assert "~" in lines[-5]
+    assert "~: so much can follow that only what is near was looked at" in lines
+    assert plain(found)["sides"]["attacker"]["exact"] is None
+
+
+TIES = """
+state player.points: 0..9
+state shot: 0..6
+
+sequence of play:
+    repeat:
+        each player in turn:
+            turn
+
+phase turn:
+    player must do one of:
+        go
+        go_on
+
+action go:
+    effect:
+        set shot to 1
+        repeat while shot = 1:
+            roll d6 as next_shot
+            set shot to next_shot
+        set player.points to shot
+
+action go_on:
+    effect:
+        draw game because "enough"
+
+value "Points":
+    add player.points
+"""
+
+
+def test_what_may_come_again_for_ever_is_no_trouble(tmp_path: Path) -> None:
+    """Ones are rolled again: so a position may follow itself."""
+    found = judged(tmp_path, TIES, Forced((1, 6)), Decided(1, "white", "go"))
+    assert [roll.value for roll in found.rolls] == [1, 6]
+    assert all(sum(each[0] for each in roll.gains) == 0 for roll in found.rolls)
+    assert found.rolls[1].gain(0) > 0
