@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import accumulate
 from math import sqrt
 
 from interpreter.play.study.statistics import Tally
@@ -70,7 +72,18 @@ class Distribution:
 
     def at_least(self, number: int) -> Fraction:
         """How likely it is that a number is no less than another."""
-        return sum((p for n, p in (self.numbers or {}).items() if n >= number), Fraction(0))
+        place = bisect_left(self._in_order, number)
+        return self._from_there_on[place] if place < len(self._in_order) else Fraction(0)
+
+    @cached_property
+    def _in_order(self) -> list[int]:
+        return sorted(self.numbers or {})
+
+    @cached_property
+    def _from_there_on(self) -> list[Fraction]:
+        """For each number in order the share of all that are no less."""
+        shares = ((self.numbers or {})[n] for n in reversed(self._in_order))
+        return [*accumulate(shares)][::-1]
 
     def interval(self, value: str) -> tuple[float, float]:
         """The 95 % interval of a share (Wilson); both ends are the share itself where that is exact."""

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from time import monotonic
 from typing import Protocol
 
@@ -130,7 +131,7 @@ class Answer:
     reason: str = ""
     solved: Solved | None = field(default=None, repr=False)
 
-    @property
+    @cached_property
     def detail(self) -> int:
         """Which of the ways to tell of outcomes is taken: the most detailed that is short enough.
 
@@ -172,7 +173,7 @@ class Answer:
         told = ((r.told[-1][0], p) for r, p in self.shares.items() if len(r.told) > 1)
         return gathered(VERDICT, told, self.games)
 
-    @property
+    @cached_property
     def always(self) -> Lines:
         """What is told of every outcome, so that it need not be said of each."""
         return _always(reading.told[self.detail] for reading in self.shares)
