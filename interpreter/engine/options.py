@@ -186,8 +186,9 @@ class LegalOptions:
 
     def _stands_nowhere(self, pick: Pick, digit: int) -> bool:
         """Whether a unit is named by a cell on which none stands."""
-        at = self._machine.program.layout.at[pick.layer]
-        return pick.by_cell and self._vector[at + digit] < 0
+        if not pick.by_cell:
+            return False
+        return self._vector[self._machine.program.layout.at[pick.layer] + digit] < 0
 
     def _parts(self, failed: _Failed) -> tuple[str, ...]:
         """What the parts of the clause come to, where that says more than the reason does."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 import small
@@ -173,3 +174,29 @@ def test_what_a_move_would_do_is_foreseen(tmp_path: Path) -> None:
     assert state.to_bytes() == before
     with pytest.raises(grognard.IllegalMove):
         state.outlook("b1-a1")
+
+
+def test_a_number_out_of_range_is_told_where_there_are_no_units(tmp_path: Path) -> None:
+    """Nothing can be looked up by the cell on which a unit stands: there are no cells."""
+    game = "id: sums\ntitle: Sums\ndescription: d\nsides: {a: {}, b: {}}\n"
+    rules = RULES[: RULES.index("phase turn")] + dedent("""\
+        phase turn:
+            player must do one of:
+                add_up
+
+        action add_up:
+            choose n from {1..6}
+            effect:
+                raise sum_up by n
+
+        state sum_up: 0..99
+
+        victory:
+            player wins when sum_up > 50
+        """)
+    folder = small.write(tmp_path, rules, game=game, scenario="title: S\n", units="", board="")
+    for name in ("units.yaml", "boards/sea.yaml"):
+        (folder / name).unlink()
+    refusal = grognard.load(folder).start().why_not("7")
+    assert refusal is not None
+    assert refusal.message == "“7” is not allowed: choose 1 to 6, not 7."
