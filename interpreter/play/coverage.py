@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from interpreter.sheets.records import Case, Option, Sentence
 from interpreter.syntax import tree
 
+HAPPENS_TO = ("removed", "revealed")
+"""What happens to a unit, and is not done by it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Covered:
@@ -60,10 +63,18 @@ def coverage(
 
 
 def _named(declaration: tree.Declaration) -> str:
-    """The declaration as it is spoken of: “action sail”; the sequence of play has no name."""
-    if isinstance(declaration, tree.Sequence):
-        return kind(declaration)
-    return f"{kind(declaration)} {declaration.name.text}"
+    """The declaration as it is written: “action sail”, “when ship is removed”, “victory "A landing"”."""
+    called = declaration.name.text
+    match declaration:
+        case tree.Sequence():
+            return kind(declaration)
+        case tree.Reaction(unit=unit, event=event):
+            return f"when {unit.text} {'is ' if event in HAPPENS_TO else ''}{event}"
+        case tree.State(owner=tree.Word(text=owner)):
+            called = f"{owner}.{called}"
+        case tree.Victory() | tree.Value() if called == f"{kind(declaration)} {declaration.title}":
+            called = f'"{declaration.title}"'  # it has no name
+    return f"{kind(declaration)} {called}"
 
 
 def kind(declaration: tree.Declaration) -> str:

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from smallgames import SPAN, Marks, Ships, word
 
+from interpreter.diagnostics import Source
 from interpreter.play.coverage import coverage
 from interpreter.play.perft import divide, perft
 from interpreter.sheets.records import Sentence
-from interpreter.syntax import tree
+from interpreter.syntax import parse, tree
 
 
 def test_sequences_of_whole_turns() -> None:
@@ -46,6 +47,41 @@ def sentences() -> dict[str, Sentence]:
         return Sentence(word(id), f"Sentence {id}.", "doc", "book", about)
 
     return {id: sentence(id, "components" if id == "1" else "rule") for id in ("1", "2", "3", "4")}
+
+
+CITING = """
+state ship.mined: truth [2]
+state moves: 0..9 [2]
+
+when ship enters spot [2] where spot.mined:
+    remove ship
+
+when ship is removed [2]:
+    say "{ship} sinks."
+
+victory "A landing" [2]:
+    player wins when moves = 9
+
+victory calm "Calm" [2]:
+    draw when moves = 8
+
+sequence of play [2]:
+    stop
+"""
+
+
+def test_rules_are_called_as_they_are_written(sentences: dict[str, Sentence]) -> None:
+    file, found = parse(Source("citing.rules", CITING))
+    assert not found
+    assert coverage(sentences, file.declarations, [], [])[1].rules == (
+        "state ship.mined",
+        "state moves",
+        "when ship enters",
+        "when ship is removed",
+        'victory "A landing"',
+        "victory calm",
+        "sequence of play",
+    )
 
 
 def test_each_sentence_has_its_rules_and_cases(sentences: dict[str, Sentence]) -> None:
