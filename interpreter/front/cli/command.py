@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import shutil
@@ -18,6 +19,16 @@ from interpreter.diagnostics import Diagnostic, render
 from interpreter.diagnostics.suggest import did_you_mean
 
 FINDINGS, USAGE, INTERRUPTED = 1, 2, 130
+NOT_AS_NAMED = (
+    errno.ENOENT,
+    errno.EISDIR,
+    errno.ENOTDIR,
+    errno.EEXIST,
+    errno.EACCES,
+    errno.EPERM,
+    errno.EROFS,
+)
+"""What is wrong with a file that can be known from its name; all else befalls a command that was understood."""
 COMPLETION = "_GROGNARD_COMPLETE"
 """The variable in which a shell says that it wants to complete a line."""
 
@@ -40,6 +51,12 @@ class Mistake(click.ClickException):
         click.secho(self.message, bold=True, err=True)
         if self.hint:
             click.secho(f"  {self.hint}", fg="green", err=True)
+
+
+class Failure(Mistake):
+    """A command that was understood, and can't be carried out here: a full disk, a library that is not installed."""
+
+    exit_code = FINDINGS
 
 
 def _set_colour(context: click.Context, _: click.Parameter, value: str | None) -> None:
@@ -136,8 +153,7 @@ class Group(click.Group):
         except (click.exceptions.Exit, click.ClickException, BrokenPipeError):
             raise
         except OSError as error:
-            name = f"“{error.filename}”: " if error.filename else ""
-            raise Mistake(f"{name}{(error.strerror or str(error)).lower()}") from None
+            raise not_filed(error) from None
         except Exception as error:
             from interpreter.game.contract import GrognardError  # only now: it takes time
 
@@ -145,6 +161,13 @@ class Group(click.Group):
                 raise
             tell(error)
             context.exit(FINDINGS)
+
+
+def not_filed(error: OSError) -> Mistake:
+    """Why a file could not be read or written."""
+    name = f"“{error.filename}”: " if error.filename else ""
+    kind = Mistake if error.errno in NOT_AS_NAMED else Failure
+    return kind(f"{name}{(error.strerror or str(error)).lower()}")
 
 
 def _in_our_words(error: click.UsageError, context: click.Context) -> Mistake:
@@ -229,11 +252,20 @@ def _left(seconds: float | None) -> str:
 
 def check_place(path: str) -> None:
     """Raises Mistake where no file can be written."""
-    if Path(path).is_dir():
+    target = Path(os.path.realpath(path))
+    if not path:
+        raise Mistake("the name of a file is empty", "Name a file, which need not be there yet.")
+    if target.is_dir():
         raise Mistake(f"“{path}” is a folder", "Name a file, which need not be there yet.")
-    if not Path(path).resolve().parent.is_dir():
+    if not target.parent.is_dir():
         raise Mistake(
             f"“{path}” can't be written: its folder is not there", "Make the folder first."
+        )
+    if target.exists() and not target.is_file():
+        return  # it is written into, not replaced
+    if not os.access(target.parent, os.W_OK):
+        raise Mistake(
+            f"“{path}” can't be written: nothing may be written in its folder", "Name another."
         )
 
 
@@ -256,4 +288,7 @@ def write_whole(path: str, text: str | bytes) -> None:
     except OSError as error:
         raise OSError(error.errno, error.strerror, path) from None  # nobody knows the draft
     finally:
-        draft.unlink(missing_ok=True)
+        if (
+            draft.exists()
+        ):  # where nothing can be written, nothing can be looked for to be removed, either
+            draft.unlink()

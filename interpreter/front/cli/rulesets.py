@@ -18,6 +18,7 @@ Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
 
 PLAYERS = ("human", "random", "greedy", "mcts", "mcts:200", "mcts:2s", "script:FILE")
 MOST_OFFERED = 20
+MOST_COUNTED = 10**12  # more games than anybody has the time for
 BOTS = PLAYERS[1:]  # those that can sit where nobody can be asked
 Seats = Mapping[str, str]
 Setting = bool | int | str
@@ -321,4 +322,18 @@ format_option = click.option(
 def count_option(name: str, help: str, default: int | None = None) -> Callable[[Wrapped], Wrapped]:
     """An option that takes a number from 1 up; the number that it is unless said ends its help."""
     said = f"{help}; {default} unless said." if default is not None else help
-    return click.option(name, type=click.IntRange(1), default=default, metavar="NUMBER", help=said)
+    return click.option(
+        name,
+        type=click.IntRange(1),
+        default=default,
+        metavar="NUMBER",
+        help=said,
+        callback=_countable,
+    )
+
+
+def _countable(_: click.Context, parameter: click.Parameter, value: int | None) -> int | None:
+    """Raises Mistake for a number that nobody could mean, and that computers can't count up to."""
+    if value is not None and value > MOST_COUNTED:
+        raise Mistake(f"{parameter.opts[0]} {value} is too many", f"At most {MOST_COUNTED:,}.")
+    return value

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from interpreter.front.cli.command import (
+    FINDINGS,
     INTERRUPTED,
     Command,
+    Failure,
     Mistake,
     check_place,
+    not_filed,
     progress_bar,
     write_whole,
 )
@@ -118,7 +123,8 @@ def command(
 
     Several rulesets, or values to compare, make the arms of the study; the first is what the others are
     compared with. The same seed gives the same figures wherever they are played, but with players that think
-    by the clock. Ctrl-C ends it with what was played so far.
+    by the clock. Ctrl-C ends it with what was played so far. Where in some game the rules went wrong, and where one
+    came to no end, it exits with 1.
     """
     from interpreter.api import load
     from interpreter.front.cli.arms import arms
@@ -127,8 +133,7 @@ def command(
 
     if game is None:
         writers = [_writer(output) for output in outputs]
-        if keep is not None:
-            check_place(keep)
+        _check_keep(keep, outputs)
     else:
         _check_again(outputs, keep)
     found = arms(rulesets, scenario, options, seats, compared)
@@ -137,21 +142,46 @@ def command(
         return
     plan = Plan(tuple(arm for _, arm in found), games, seed or 0, limit)
     kept = _kept(keep, plan)
-    with _place(where, scheduler, workers) as place, _progress(plan, kept, keep) as progress:
-        kept = run(plan, kept, load, place, progress)
+    unkept: list[Mistake] = []
+    with _place(where, scheduler, workers) as place, _progress(plan, kept, keep, unkept) as told:
+        kept = run(plan, kept, load, place, told)
     figures = _figures(found, plan, kept)
     differences, changed = compare(figures), _changed(found)
-    for output, write in zip(outputs, writers, strict=True):
-        write_whole(output, write(plan, figures, differences, changed))
-        click.echo(f"Wrote {output}.", err=True)
     if format_ == "json":
         click.echo(_json(plan, figures, differences, changed), nl=False)
     else:
         from interpreter.front.report import summary
 
         click.echo(summary(plan, figures, differences, changed))
+    for output, write in zip(outputs, writers, strict=True):
+        write_whole(output, write(plan, figures, differences, changed))
+        click.echo(f"Wrote {output}.", err=True)
+    if unkept:
+        raise unkept[0]
+    if any(one.counted.faults or one.counted.endless for one in figures):
+        sys.exit(FINDINGS)
     if kept.played < games * len(plan.arms):
         sys.exit(INTERRUPTED)
+
+
+def _check_keep(keep: str | None, outputs: tuple[str, ...]) -> None:
+    """Raises Mistake where the study can't be kept, and where one file is to hold two things."""
+    if keep is not None:
+        check_place(keep)
+        if Path(keep).exists() and not Path(keep).is_file():
+            raise Mistake(f"“{keep}” keeps nothing", "Name a file, which need not be there yet.")
+    for one, other in combinations([name for name in (keep, *outputs) if name is not None], 2):
+        if _same(one, other):
+            hint = "Name two files." if one != keep else "Name another for the report."
+            what = "two reports" if one != keep else "the study that is kept and a report"
+            raise Mistake(f"“{other}” can't hold {what}", hint)
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two names are those of one file."""
+    if Path(one).exists() and Path(other).exists():
+        return Path(one).samefile(other)
+    return os.path.realpath(one) == os.path.realpath(other)
 
 
 def _check_again(outputs: tuple[str, ...], keep: str | None) -> None:
@@ -231,7 +261,7 @@ def _writer(output: str) -> Writer:
     try:
         need_plots()
     except NoPlots as error:
-        raise Mistake(str(error), error.hint) from None
+        raise Failure(str(error), error.hint) from None
     return html
 
 
@@ -271,23 +301,37 @@ def _place(where: str, scheduler: str | None, workers: int | None) -> AbstractCo
 
 
 @contextmanager
-def _progress(plan: Plan, before: Kept, keep: str | None) -> Iterator[Callable[[Kept], None]]:
-    """Tells what is played, on a terminal, and keeps it."""
+def _progress(
+    plan: Plan, before: Kept, keep: str | None, unkept: list[Mistake]
+) -> Iterator[Callable[[Kept], None]]:
+    """Tells what is played, on a terminal, and keeps it. In the end `unkept` says why that could not be done."""
     from interpreter.play.study.keep import write
 
-    latest, written = before, time.monotonic()
+    latest, tried = before, time.monotonic()
 
     def kept(now: Kept) -> None:
-        nonlocal latest, written
+        nonlocal latest, tried
         latest = now
         told(now.played)
-        if keep is not None and time.monotonic() - written > KEEP_EVERY:
-            write_whole(keep, write(plan, now))
-            written = time.monotonic()
+        if keep is not None and time.monotonic() - tried > KEEP_EVERY:
+            _file(keep, write(plan, now), unkept)
+            tried = time.monotonic()
 
     with progress_bar("games", plan.games * len(plan.arms), before.played) as told:
         try:
             yield kept
         finally:
             if keep is not None and latest is not before:
-                write_whole(keep, write(plan, latest))
+                _file(keep, write(plan, latest), unkept)
+
+
+def _file(keep: str, text: str, unkept: list[Mistake]) -> None:
+    """Writes what is kept. Where that fails it is told once, and playing goes on: it is tried again later."""
+    try:
+        write_whole(keep, text)
+    except OSError as error:
+        if not unkept:
+            not_filed(error).show()
+        unkept[:] = [not_filed(error)]
+    else:
+        unkept.clear()

@@ -161,6 +161,8 @@ def _unexplained(figures: Figures) -> Iterator[Finding]:
 
 
 def _choices(figures: Figures) -> Finding:
+    if not figures.asked:
+        return Finding("Choice", said.count(0), "Nobody is ever asked for a decision.", "note")
     text = f"A decision has {said.number(figures.branching)} options in the mean"
     tone = "note" if figures.forced.share > MANY else "good"
     if figures.forced.share > FEW:

@@ -81,7 +81,8 @@ def _asked(figures: Figures) -> Iterator[str]:
         ]
         for one in figures.asked
     ]  # fmt: skip
-    yield from _table(["asks", "a game", "options", "most", "only one"], rows)
+    if rows:
+        yield from _table(["asks", "a game", "options", "most", "only one"], rows)
 
 
 def _losses(figures: Figures) -> Iterator[str]:

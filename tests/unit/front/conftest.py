@@ -40,3 +40,17 @@ def grognard(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Grognard:
         return result
 
     return run
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Grognard:
+    """Runs a command in an empty folder, over the shipped rulesets."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> Result:
+        result = CliRunner(env={"COLUMNS": "80", "NO_COLOR": "1"}).invoke(main, arguments)
+        if result.exception and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result
+
+    return run
