@@ -31,6 +31,7 @@ from interpreter.front.cli.rulesets import (
 
 if TYPE_CHECKING:
     from interpreter.play.fuzz.hunt import Hunt, Wanted
+    from interpreter.play.fuzz.lot import Origin
     from interpreter.play.fuzz.proof import Proven
     from interpreter.play.study.places import Place
 
@@ -120,8 +121,8 @@ def command(
     done: list[_Done] = []
     with _place(workers) as place:
         wanted = _wanted(names, shared, scenario, options)
-        for name, one in wanted:
-            done.append(_hunted(name, one, place, into, format_ == "text"))
+        for (name, one), folder in zip(wanted, _folders(wanted, into), strict=True):
+            done.append(_hunted(name, one, place, folder, format_ == "text"))
             if done[-1].hunt.interrupted:
                 break
     if format_ == "json":
@@ -189,17 +190,18 @@ def _wanted(
         fixed = read_options(options, ruleset.option_sheets)
         chosen = (choose_scenario(ruleset, scenario),) if scenario else tuple(ruleset.scenarios)
         path = str(ruleset.written.path)
+        until = ruleset.written.until
         found.append(
             Wanted(
-                Origin(origin, path, ruleset.fingerprint), ruleset.written.sheets, chosen, shared.games,
-                shared.seconds / len(names), shared.seed, fixed, shared.longest,
-                frozenset(shared.without),
+                Origin(origin, f"{path}@{until}" if until else path, ruleset.fingerprint),
+                ruleset.written.sheets, chosen, shared.games, shared.seconds / len(names), shared.seed,
+                fixed, shared.longest, frozenset(shared.without),
             )
         )  # fmt: skip
     return list(zip(names, shares(found, shared.games), strict=True))
 
 
-def _hunted(name: str, wanted: Wanted, place: Place, into: str | None, told: bool) -> _Done:
+def _hunted(name: str, wanted: Wanted, place: Place, folder: Path, told: bool) -> _Done:
     from interpreter.play.fuzz.hunt import hunt
 
     started = time.monotonic()
@@ -208,17 +210,34 @@ def _hunted(name: str, wanted: Wanted, place: Place, into: str | None, told: boo
     done = _Done(name, found, time.monotonic() - started)
     if told:
         _print_hunt(done)
-    _prove(done, wanted, into, told)
+    _prove(done, wanted, folder, told)
     return done
 
 
-def _folder(name: str, wanted: Wanted, into: str | None) -> Path:
+def _folder(origin: Origin, into: str | None) -> Path:
     """Where the cases of a ruleset are written."""
-    from interpreter.ruleset.library import shipped
+    from interpreter.ruleset.library import shipped, shipped_ruleset, split_date
 
-    if into is None and name not in shipped():
-        return Path(wanted.origin.name) / "tests"
-    return Path(into or "found") / name
+    path = Path(split_date(origin.name)[0])
+    comes_with = path.name in shipped() and path == shipped_ruleset(path.name)
+    if into is None and not comes_with:
+        return path / "tests"
+    return Path(into or "found") / Path(origin.name).resolve().name
+
+
+def _folders(wanted: Sequence[tuple[str, Wanted]], into: str | None) -> list[Path]:
+    """Where the cases of each ruleset are written. Raises Mistake where that is one folder for two."""
+    from interpreter.ruleset.library import split_date
+
+    if into == "":
+        raise Mistake("--into names no folder", "Write --into found, or leave it out.")
+    found: dict[Path, str] = {}
+    for _, one in wanted:
+        folder, path = _folder(one.origin, into), split_date(one.origin.name)[0]
+        if found.setdefault(folder, path) != path:
+            said = f"what is found in “{found[folder]}” and in “{path}” would be written to one folder, “{folder}”"
+            raise Mistake(said, "Fuzz one after the other, --into a folder for each.")
+    return [_folder(one.origin, into) for _, one in wanted]
 
 
 def _kept(path: Path, text: str) -> str:
@@ -231,12 +250,11 @@ def _kept(path: Path, text: str) -> str:
         return f"can't be written to {path} ({(error.strerror or str(error)).lower()}):\n{text}"
 
 
-def _prove(done: _Done, wanted: Wanted, into: str | None, told: bool) -> None:
+def _prove(done: _Done, wanted: Wanted, folder: Path, told: bool) -> None:
     """Makes what was found short, writes it, and tells it."""
     from interpreter.play.fuzz.proof import prove
     from interpreter.play.fuzz.write import kept
 
-    folder = _folder(done.name, wanted, into)
     try:
         for found in done.hunt.finds.values():
             before = kept(found.find, folder)
