@@ -346,7 +346,8 @@ class Ruleset:
             plays: how players decide, "random", "first", "best" or "worst"; or that by side.
             chosen: what they decide whenever they can, `{"reroll": "yes"}`.
             states, seconds: how many states are looked at, and for how long, at the most.
-            games: plays so many games with the `seed` instead of working it out.
+            games: plays so many games with the `seed` instead of working it out; fewer if it takes longer than
+                `seconds`.
 
         Raises:
             RulesetError: the ruleset has nothing like what is asked.
@@ -367,7 +368,8 @@ class Ruleset:
         if policies.play_for_goal or not games:
             answer = work_out(question, states, seconds)
         if games:
-            answer = simulate(question, games, seed, solved=answer.solved if answer else None)
+            solved = answer.solved if answer else None
+            answer = simulate(question, games, seed, solved=solved, seconds=seconds)
         assert answer is not None
         check_chosen(policies, answer)
         return answer

@@ -140,7 +140,7 @@ grognard odds RULESET --scenario NAME --for "EXPRESSION" """,
     default=120,
     callback=_a_number,
     metavar="NUMBER",
-    help="Simulate where it takes longer than that; 120 unless said.",
+    help="Simulate where it takes longer than that, and for no longer; 120 unless said.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Draw it, too: FILE.svg or FILE.png.")
 @format_option
@@ -158,6 +158,7 @@ def command(
     """
     from interpreter.front.cli.asked import Typed, question
     from interpreter.front.terminal.likely import WIDTH, Sheet, plain, printed
+    from interpreter.play.odds.odds import INTERRUPTED as BY_HAND
 
     _check_output(output)
     typed = Typed(
@@ -176,7 +177,7 @@ def command(
             click.echo(line)
     if output:
         _draw(output, sheet)
-    if any(one is not None and 0 < one.games < games for one in (answer, other)):
+    if any(one is not None and one.stopped == BY_HAND for one in (answer, other)):
         sys.exit(INTERRUPTED)
     if other is not None and not sheet.agrees:
         sys.exit(FINDINGS)
@@ -187,6 +188,7 @@ def _answers(
 ) -> tuple[Answer, Answer | None]:  # fmt: skip
     """The answer, and a simulated one to compare it with where that is wanted. Raises Mistake."""
     from interpreter.play.odds.graph import TooMany
+    from interpreter.play.odds.odds import INTERRUPTED as BY_HAND
     from interpreter.play.odds.odds import simulate, work_out
     from interpreter.play.odds.policy import Unsolved
 
@@ -209,9 +211,12 @@ def _answers(
         raise Mistake(f"{best}: {reason}", _SAY_HOW)
     solved = exact.solved if exact is not None else None
     with progress_bar("games", games) as done:
-        counted = simulate(question, games, seed, done, reason, solved)
-    if not counted.games:
+        counted = simulate(question, games, seed, done, reason, solved, seconds)
+    if not counted.games and counted.stopped == BY_HAND:
         sys.exit(INTERRUPTED)
+    if not counted.games:
+        message = f"not one game was over after {2 * seconds:g} s"
+        raise Mistake(message, "Give it more time: --seconds NUMBER")
     return (exact, counted) if exact is not None and checked else (counted, None)
 
 

@@ -248,21 +248,26 @@ def _notes(sheet: Sheet) -> Iterator[str]:
     if answer.never or (sheet.other and sheet.other.never):
         yield _endless(sheet)
     if answer.games:
-        reason = f": {answer.reason}" if answer.reason else ""
-        yield f"simulated in {answer.games} games, seed {answer.seed}, 95 % intervals{reason}"
+        why = "; ".join(filter(None, (answer.reason, answer.stopped)))
+        yield f"simulated in {_played(answer)}, 95 % intervals{why and f': {why}'}"
     else:
         yield f"exact: {answer.states} {'state' if answer.states == 1 else 'states'}"
         if answer.states == 1 and sheet.question.script.kind == "action":
             yield "nothing is rolled or decided in it; what the rules go on with is not looked at"
     if sheet.other is not None:
         held, of = sheet.agreed
-        games = f"{sheet.other.games} games, seed {sheet.other.seed}"
-        yield f"compared with {games}: {held} of {of} shares lie within the 95 % interval"
+        why = f", {sheet.other.stopped}" if sheet.other.stopped else ""
+        yield f"compared with {_played(sheet.other)}{why}: {held} of {of} shares lie within the 95 % interval"
     yield from decisions(sheet)
     if sheet.left_out:
         asked = answer.counted or sheet.question.call.goal
         more = "" if asked else "; --count counts what you want to know"
         yield f"not told: {sheet.left_out}{more}"
+
+
+def _played(answer: Answer) -> str:
+    games = "game" if answer.games == 1 else "games"
+    return f"{answer.games} {games}, seed {answer.seed}"
 
 
 def decisions(sheet: Sheet) -> Iterator[str]:
@@ -352,6 +357,7 @@ def plain(sheet: Sheet) -> dict[str, Any]:
         "games": answer.games,
         "seed": answer.seed,
         "reason": answer.reason,
+        "stopped": answer.stopped,
         "never": str(answer.never),
         "outcomes": _shares(answer.outcomes),
         "always": list(answer.always),
@@ -377,6 +383,8 @@ def plain(sheet: Sheet) -> dict[str, Any]:
         simulated = [_shares(other) for _, other in sheet.tables if other is not None]
         found["check"] = {
             "games": sheet.other.games,
+            "seed": sheet.other.seed,
+            "stopped": sheet.other.stopped,
             "within": held,
             "of": of,
             "never": str(sheet.other.never),

@@ -49,6 +49,8 @@ MANY_GAMES = 20_000
 """The same of games; of more than that, too many outcomes would have to be kept."""
 ROLLED = ("test", "number", "word")
 OUTCOME, VERDICT = "outcome", "how the game ends"
+INTERRUPTED = "interrupted"
+"""Why games were stopped by whoever watched them."""
 PASSED, FAILED, NUMBER = "passed", "failed", "the number"
 
 
@@ -117,6 +119,7 @@ class Answer:
         states: how many states there are; 0 where games were simulated.
         games, seed: of a simulation; 0 where it is exact.
         reason: why it was simulated.
+        stopped: why fewer games were played than were to be, or "".
         solved: what players do who play for a goal.
     """
 
@@ -129,6 +132,7 @@ class Answer:
     games: int = 0
     seed: int = 0
     reason: str = ""
+    stopped: str = ""
     solved: Solved | None = field(default=None, repr=False)
 
     @cached_property
@@ -302,11 +306,13 @@ def _decided(
 
 def simulate(
     question: Question, games: int, seed: int, progress: Callable[[int], None] = lambda played: None,
-    reason: str = "", solved: Solved | None = None,
+    reason: str = "", solved: Solved | None = None, seconds: float = float("inf"),
 ) -> Answer:  # fmt: skip
-    """The odds as counted in so many games, or fewer when interrupted.
+    """The odds as counted in so many games, or fewer when interrupted or when the time is over.
 
-    Players who play for a goal decide as it was `solved` before. Raises RulesFault, TooLarge.
+    Players who play for a goal decide as it was `solved` before. The game that is under way when the time is over
+    is played to its end, since long games would be missing otherwise; but not for as long again. Raises RulesFault,
+    TooLarge.
     """
     if question.policies.play_for_goal and solved is None:
         raise TooLarge(reason)
@@ -315,22 +321,27 @@ def simulate(
     rng = random.Random(seed)
     teller = Teller(question.program, question.before, brief)
     counted: Counter[Reading] = Counter()
-    endless = 0
+    endless, stopped = 0, ""
     met: Counter[Met] = Counter()
+    until = monotonic() + seconds
     try:
         for number in range(games):
-            end = _played(question, rng, met, solved)
+            if monotonic() > until:
+                raise TooLong
+            end = _played(question, rng, met, solved, until + seconds)
             if end is None:
                 endless += 1
             else:
                 counted[_read(question, teller, end)[0]] += 1
             progress(number + 1)
     except KeyboardInterrupt:
-        pass  # what was played so far is the result; its number says that it was cut short
+        stopped = INTERRUPTED
+    except TooLong:
+        stopped = f"stopped after {seconds:g} s"
     played = sum(counted.values()) + endless
     shares = {reading: Fraction(n, played) for reading, n in counted.items()}
     never = Fraction(endless, max(played, 1))
-    return Answer(shares, never, question.counted, met, brief, 0, played, seed, reason)
+    return Answer(shares, never, question.counted, met, brief, 0, played, seed, reason, stopped)
 
 
 def _played(
@@ -338,10 +349,13 @@ def _played(
     rng: random.Random,
     met: Counter[Met],
     solved: Solved | None,
+    until: float,
 ) -> End | None:
-    """One game to its end; None where it is longer than the LONGEST_GAME."""
+    """One game to its end; None where it is longer than the LONGEST_GAME. Raises TooLong."""
     state, policies = question.start.clone(forget=True), question.policies
     for _ in range(LONGEST_GAME):
+        if monotonic() > until:
+            raise TooLong
         if state.over:
             tested = state.last_test
             return End(state, tested[0] if tested else None)

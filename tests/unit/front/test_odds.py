@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import shutil
 import sys
@@ -51,6 +52,7 @@ def test_what_is_compared_is_told() -> None:
         run(*SIMPLE, "--check", "--games", "500", "--seed", "2", "--format", "json").output
     )
     assert (told["check"]["within"], told["check"]["of"]) == (3, 3)
+    assert (told["check"]["games"], told["check"]["seed"]) == (500, 2)
 
 
 def test_too_much_is_simulated_and_said_to_be() -> None:
@@ -81,7 +83,18 @@ def test_ctrl_c_keeps_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(working, "_played", until_three)
     done = run(*SIMPLE, "--simulate", "--games", "200")
     assert done.exit_code == 130
-    assert "simulated in 3 games" in done.output
+    assert "simulated in 3 games, seed 0, 95 % intervals: interrupted" in done.output
+
+
+def test_games_take_no_longer_than_they_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = itertools.count()
+    monkeypatch.setattr(working, "monotonic", lambda: next(clock))
+    done = run(*SIMPLE, "--simulate", "--seconds", "50")
+    assert done.exit_code == 0
+    assert "95 % intervals: stopped after 50 s" in done.output
+    done = run(*SIMPLE, "--simulate", "--seconds", "0.5")
+    assert done.exit_code == 2
+    assert "not one game was over after 1 s" in done.output
 
 
 @pytest.mark.parametrize(
