@@ -109,7 +109,7 @@ def _in_folder(path: Path, folder: str, ending: str) -> Iterator[str]:
 
 
 def _misnamed(path: Path, shown: str) -> Iterator[Diagnostic]:
-    """What would be passed over: files where folders belong, and sheets that end in .yml."""
+    """What would be passed over: files where folders belong, sheets that end in .yml, rules that lie elsewhere."""
     for folder in ("boards", "scenarios", "rules", "tests", "texts", "errata"):
         if os.path.lexists(path / folder) and not (path / folder).is_dir():
             hint = "Put a folder in its place, and the text into a file inside."
@@ -120,6 +120,11 @@ def _misnamed(path: Path, shown: str) -> Iterator[Diagnostic]:
             name = file.relative_to(path).as_posix()
             hint = f"Rename it to “{file.stem}.yaml”, the ending that is looked for."
             yield unreadable_file(Source(shown + name, ""), 0, "it ends in “.yml”", hint)
+        for file in sorted(inside.glob("[!.]*.rules")) if inside.is_dir() else ():
+            name = file.relative_to(path).as_posix()
+            hint = f"Move it to “rules/{file.name}”, where rules are looked for."
+            why = "it lies outside of the folder “rules”"
+            yield unreadable_file(Source(shown + name, ""), 0, why, hint)
 
 
 def read_text(path: Path, shown: str) -> tuple[Source, Diagnostic | None]:

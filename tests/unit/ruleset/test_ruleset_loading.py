@@ -166,6 +166,16 @@ def test_what_is_no_file_is_told(folder: Path) -> None:
     assert [c for c, _ in codes(ruleset.load(folder)[1])].count("unreadable-file") == 3
 
 
+def test_rules_outside_of_their_folder_are_told(folder: Path) -> None:
+    for name in ("ramming.rules", "boards/storms.rules", ".#ramming.rules"):
+        (folder / name).write_text("define far = 3\n")
+    found = [d for d in ruleset.load(folder)[1] if d.code.name == "unreadable-file"]
+    assert {d.hint for d in found} == {
+        "Move it to “rules/ramming.rules”, where rules are looked for.",
+        "Move it to “rules/storms.rules”, where rules are looked for.",
+    }
+
+
 def test_a_file_that_can_not_be_read_gives_one_finding(folder: Path, write: Write) -> None:
     write("units.yaml", "kinds: [\n")
     assert [c for c, _ in problems(folder)] == ["yaml-syntax"]

@@ -179,7 +179,7 @@ def test_options_that_contradict_each_other_are_refused_where_they_meet(tmp_path
     folder = variant(tmp_path, "odd", "breakthrough", {"rules/a.rules": rules})
     lay(folder, {"game.yaml": (folder / "game.yaml").read_text("utf-8") + manifest})
     assert codes(folder) == []
-    assert grognard.load(folder, {"one": True, "two": False}).options["one"] is True
+    assert grognard.load(folder, {"one": True, "two": False}).options_in()["one"] is True
     with pytest.raises(grognard.RulesetError) as refused:
         grognard.load(folder, {"one": True})
     assert [d.code.name for d in refused.value.diagnostics] == ["contradicting-options"]
