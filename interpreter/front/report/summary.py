@@ -152,16 +152,26 @@ def _rules(figures: Figures) -> Iterator[str]:
         yield f"never came up: {said.rule(figures, one.spot.text)}{f' - {reason}' if reason else ''}"
     if len(watched.never) > MOST_NEVER:
         yield f"never came up: {len(watched.never) - MOST_NEVER} more"
-    for spot, times, tally in watched.stuck:
-        much = f"{said.counted(times, 'time')}, in {said.percent(tally.share)} of the games"
-        what = "dead end" if spot.bare else "nothing was left to do, so that “otherwise” came"
-        yield f"{what}: {said.home(figures, spot)}, {said.place(spot)}, {much}"
+    yield from _stuck(figures)
     lines = [said.line(one) for one in watched.idle_lines]
     if lines:
         yield f"lines that never came up: {len(lines)}"
         yield from (f"  {line}" for line in lines[:MOST_LINES])
         if len(lines) > MOST_LINES:
             yield f"  and {len(lines) - MOST_LINES} more"
+
+
+def _stuck(figures: Figures) -> Iterator[str]:
+    for bare, what in (
+        (True, "dead ends"),
+        (False, "nothing was left to do, so that “otherwise” came"),
+    ):
+        stuck = [one for one in figures.watched.stuck if one[0].bare == bare]
+        if stuck:
+            yield f"{what}: {len(stuck)}"
+        for spot, times, tally in stuck:
+            much = f"{said.counted(times, 'time')}, in {said.percent(tally.share)} of the games"
+            yield f"  {said.home(figures, spot)}, {said.place(spot)}: {much}"
 
 
 def _differences(

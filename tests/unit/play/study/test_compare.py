@@ -203,11 +203,12 @@ def test_what_the_rules_provide_for_is_told_and_is_no_dead_end() -> None:
 
     dead, text = told(bare=True)
     assert (dead.head, dead.tone) == ("Dead ends", "note")
-    assert "dead end: A turn (phase turn), sequence.rules:1, 12 times, in 60.0%" in text
+    where = "  A turn (phase turn), sequence.rules:1: 12 times, in 60.0% of the games"
+    assert f"dead ends: 1\n{where}" in text
     provided, text = told(bare=False)
     assert (provided.head, provided.tone) == ("“Otherwise” comes up", "good")
     assert "dead end" not in text
-    assert "so that “otherwise” came: A turn (phase turn), sequence.rules:1, 12 times" in text
+    assert f"nothing was left to do, so that “otherwise” came: 1\n{where}" in text
 
 
 def test_changes_name_what_is_not_clear_as_well() -> None:
