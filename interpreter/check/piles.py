@@ -11,7 +11,7 @@ from interpreter.diagnostics import codes
 from interpreter.program.expressions import Column, Const, Expr, Slot
 from interpreter.program.fold import choice, op
 from interpreter.program.layout import ACTIVE, Variable
-from interpreter.program.steps import Branch, Emit, Goto, Roll, Store, When
+from interpreter.program.steps import Assert, Branch, Emit, Goto, Roll, Store, When
 from interpreter.program.types import Type
 from interpreter.syntax import tree
 
@@ -56,6 +56,7 @@ def draw(w: Writer, scope: Scope, statement: tree.DrawCard, out: int) -> Scope:
         )  # fmt: skip
     state, whose = found
     variable, kind = cx.variables[state], cx.key_types[state][0]
+    _alone(w, scope, whose, statement.pile)
     if whose is not None:
         whose = w.keep("whose", whose, True)
     number_drawn, word = w.place(), w.place()
@@ -80,6 +81,27 @@ def draw(w: Writer, scope: Scope, statement: tree.DrawCard, out: int) -> Scope:
     w.end(Goto(after))
     w.begin(after)
     return scope.with_name(name, Value(Slot(word), kind.maybe()))
+
+
+def _alone(w: Writer, scope: Scope, whose: Expr | None, pile: tree.Expr) -> None:
+    """Sees to it that several do not take cards from one pile without knowing of each other.
+
+    They would take the same cards. What is shared by secret doings and open ones finds out in play.
+    """
+    own = whose is not None and whose == scope.player
+    if own or w.secretly is False or not w.stops.any_secret:
+        return
+    if w.secretly is None:
+        said = f"several may take cards from {pile.span.text} at once, and the same ones"
+        site = w.cx.site("assert", pile.span, scope, said)
+        w.add(Assert(op("eq", Slot(w.hush()), Const(0)), site, ()))
+        return
+    w.cx.report(
+        codes.DRAWN_IN_SECRET, pile.span,
+        "Here several may take cards from one pile, and the same ones, since none knows what the others take.",
+        "Let them draw before or after “each player secretly”, or give each a pile of his own: "
+        "pile deck of card each player.", scope,
+    )  # fmt: skip
 
 
 def _which(variable: Variable, whose: Expr | None, drawn: Expr) -> Expr:
@@ -119,6 +141,8 @@ def take(w: Writer, scope: Scope, statement: tree.TakeCard) -> None:
     """`take card from hand of player`; nothing happens where it does not lie there."""
     named = _named(w, scope, statement, "taken")
     if named is not None:
+        pile = cards.pile_of(w.cx, scope, statement.pile)
+        _alone(w, scope, pile[1] if pile else None, statement.pile)
         variable, whose, word, site, told = named
         index = cards.index_of(variable, whose, word)
         old = Column(variable.base, index, True, 0)
@@ -171,6 +195,7 @@ def shuffle(w: Writer, scope: Scope, statement: tree.Shuffle) -> None:
         scope,
         f"all cards of {emptied.name} are shuffled into {filled.name}",
     )
+    _alone(w, scope, given[1], statement.pile)
     owners = [None if whose is None else w.keep("whose", whose) for _, whose in (given, taking)]
     for kind in range(filled.each):
         held = w.keep("cards", cards.places(emptied, owners[0])[kind])

@@ -57,6 +57,7 @@ EFFECT_IN_DEFINITION = _error("effect-in-definition", "A definition that would c
 RECURSIVE_RULE = _error("recursive-rule", "Rules that call each other in a circle")
 ENDLESS_LOOP = _error("endless-loop", "A loop that nothing can end")
 # --- what wargames need
+DRAWN_IN_SECRET = _error("drawn-in-secret", "Cards taken in secret that others may take, too")
 LEAKS_SECRET = _error("leaks-secret", "A rule that would tell a secret")
 TABLE_GAP = _error("table-gap", "A results table without a line for some values")
 TABLE_OVERLAP = _error("table-overlap", "A results table with two lines for one value")

@@ -57,3 +57,54 @@ def test_kinds_of_one_layer_agree_on_stacking(tmp_path: Path) -> None:
     units = small.UNITS.replace("  tower: {", "  tower: {stacking: shared, ")
     found = small.problems(tmp_path, rules("raise tally by 1"), units=units)
     assert found == [("wrong-value", "tower")]
+
+
+CARDS = """
+words card: gale, calm
+pile deck of card, seen by nobody
+pile hand of card each player
+"""
+DRAW = "draw card from {pile}:\n{indent}    otherwise:\n{indent}        stop\n{indent}put card into hand of player"
+
+
+def drawn(pile: str) -> str:
+    return DRAW.format(pile=pile, indent=" " * 8)
+
+
+def test_two_do_not_draw_from_one_pile(tmp_path: Path) -> None:
+    """They would draw the same cards."""
+    found = small.problems(tmp_path, rules(drawn("deck")) + CARDS)
+    assert found == [("drawn-in-secret", "deck")]
+    found = small.problems(tmp_path, rules(drawn("hand of opponent of player")) + CARDS)
+    assert found == [("drawn-in-secret", "hand of opponent of player")]
+    taken = "take gale from deck\n        shuffle deck into hand of player"
+    found = small.problems(tmp_path, rules(taken) + CARDS)
+    assert found == [("drawn-in-secret", "deck")] * 2
+
+
+def test_each_draws_from_his_own(tmp_path: Path) -> None:
+    assert small.problems(tmp_path, rules(drawn("hand of player")) + CARDS) == []
+
+
+DEAL = """
+procedure deal:
+    draw card from deck:
+        otherwise:
+            stop
+    put card into hand of player
+"""
+FULL = small.SCENARIO + '\nset: {"deck(gale)": 4, "deck(calm)": 4}\n'
+
+
+def test_a_rule_that_is_shared_is_held_to_it_in_play(tmp_path: Path) -> None:
+    """What draws is carried out in the open, too; in secret it is a fault."""
+    game = rules("deal", "each player in turn:\n        deal")
+    state = small.load(
+        tmp_path,
+        game.replace("each player secretly", "each player in turn") + CARDS + DEAL,
+        scenario=FULL,
+    )
+    assert state.start().decision
+    ruleset = small.load(tmp_path, game + CARDS + DEAL, scenario=FULL)
+    with pytest.raises(grognard.RulesFault, match="several may take cards from deck at once"):
+        ruleset.start()
