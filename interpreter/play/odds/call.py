@@ -89,7 +89,7 @@ class Script:
     def _as_typed(self, one: Diagnostic) -> Diagnostic:
         if self.open is not None and one.code is codes.MAY_BE_EMPTY:
             return no_move(one, self.open)
-        return as_typed(one, WINNING)
+        return as_typed(one, [setting.target for setting in self.settings], WINNING)
 
     def _counts(self, one: Diagnostic) -> bool:
         return one.is_error or one.at.span.source != self.rules
@@ -203,7 +203,7 @@ def _carry_out(
     if _DICE.match(typed.text, start) or isinstance(declared, tree.Test | tree.Words):
         return _rolled(sheet, typed, start, declared), None
     if isinstance(declared, tree.Action):
-        return "action", _taken(sheet, typed)
+        return "action", _taken(sheet, typed, declared)
     if not isinstance(declared, tree.Phase | tree.Procedure | tree.Broken):
         raise RulesetError([not_to_be_asked(typed, named, declared, declarations)])
     sheet.add("    ")
@@ -238,20 +238,26 @@ def _rolled(sheet: _Sheet, typed: Source, start: int, declared: tree.Declaration
     return "number"
 
 
-def _taken(sheet: _Sheet, typed: Source) -> Word | None:
-    """Writes a decision for an action; the move that was typed, None where only the action was."""
+def _taken(sheet: _Sheet, typed: Source, action: tree.Action) -> Word | None:
+    """Writes a decision for an action; the move that is taken, None where it was not typed.
+
+    Of an action in which nothing is chosen there is but one move, which need not be typed.
+    """
     found = _OFFERED.fullmatch(typed.text)
     assert found is not None  # it begins with a name
     end = found.end("given") if found["given"] else found.end("name")
     sheet.add("    player must do one of:\n        ")
     sheet.put(typed, 0, end)
-    if not found["move"]:
-        sheet.add("\n\n")
-        return None
+    move = found["move"]
+    if not move:
+        if any(isinstance(clause, tree.Choose) for clause in action.clauses):
+            sheet.add("\n\n")
+            return None
+        move = action.written.text if action.written else ""
     # With something else to do there is a decision also where the move is not legal, and reasons why.
     sheet.add(f"\n        {NOTHING}\n\n")
     whole = typed.span(0, len(typed.text))
-    return Word(f"{found['name']} {found['move']}", whole)
+    return Word(f"{found['name']} {move}".rstrip(), whole)
 
 
 def _setting(name: str, value: int | str) -> Setting:

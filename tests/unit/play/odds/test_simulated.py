@@ -11,8 +11,8 @@ import pytest
 from odds import question
 from small import write
 
-from interpreter.play.odds.distribution import Distribution
 from interpreter.play.odds import odds as working
+from interpreter.play.odds.distribution import Distribution
 from interpreter.play.odds.odds import Answer, Reading, simulate
 
 

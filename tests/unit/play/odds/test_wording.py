@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from odds import question
+from odds import odds, outcomes, question
 from small import write
 
 from interpreter.diagnostics import Diagnostic
@@ -33,6 +33,12 @@ action sail:
     choose to from neighbours(ship.cell) where it is empty
     effect:
         move ship to to
+
+action halt:
+    written "halt"
+    require storms because "the sea is calm"
+    effect:
+        draw game because "enough"
 
 test steady(ship):
     roll 2d6
@@ -68,6 +74,11 @@ def test_hints_for_what_is_counted_are_what_can_be_typed(
     assert told(folder, "2d6", counts=(count,)).hint == hint
 
 
+def test_units_are_called_as_they_were_typed(folder: Path) -> None:
+    hint = told(folder, "steady(white:scout-1 scout-1)").hint
+    assert hint == "Write: steady(white:scout-1, scout-1)"
+
+
 @pytest.mark.parametrize(
     ("call", "typed", "hint"),
     [
@@ -93,3 +104,9 @@ def test_what_is_asked_otherwise_is_told_as_it_can_be_asked(
 def test_playing_to_win_is_winning(folder: Path) -> None:
     assert told(folder, "2d6", goal="win").hint == "Did you mean “winning”?"
     assert told(folder, "2d6", goal="glory").hint.endswith("To win: “winning”.")
+
+
+def test_an_action_in_which_nothing_is_chosen_is_named_alone(folder: Path) -> None:
+    assert outcomes(odds(folder, "halt")) == {"a draw (enough)": 1}
+    refused = told(folder, "halt", options=("storms=false",))
+    assert refused.message.endswith("is not allowed: the sea is calm")
