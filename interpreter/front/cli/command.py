@@ -17,6 +17,7 @@ import click
 
 from interpreter.diagnostics import Diagnostic, render
 from interpreter.diagnostics.suggest import did_you_mean
+from interpreter.front.cli.letters import put_up_with_any_output
 
 FINDINGS, USAGE, INTERRUPTED = 1, 2, 130
 NOT_AS_NAMED = (
@@ -113,6 +114,7 @@ class Group(click.Group):
     def main(self, *arguments: Any, **more: Any) -> Any:
         if COMPLETION in os.environ:
             importlib.import_module("interpreter.front.cli.completion")  # knows our shells
+        put_up_with_any_output()
         return super().main(*arguments, **more)
 
     def list_commands(self, context: click.Context) -> list[str]:

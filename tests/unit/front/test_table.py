@@ -1,7 +1,6 @@
 """What is told beside the board, and how terminals with few letters are served."""
 
 import io
-import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -14,7 +13,6 @@ from smallgames import Ruleset as Small
 
 import interpreter as grognard
 from interpreter.front.terminal.ink import Ink
-from interpreter.front.terminal.setting import console
 from interpreter.front.terminal.shelf import never_placed
 from interpreter.front.terminal.table import Table, last_cells, news, outcome
 from interpreter.game.contract import Event, State
@@ -113,16 +111,6 @@ def test_units_of_which_the_same_is_said_are_told_together() -> None:
     for one in ready:
         cast(dict[str, object], one.values)["ready"] = True
     assert any(line.endswith("red ready: a1 k, b1 k, c1 k") for line in drawn(view(*ready)))
-
-
-def test_letters_that_a_terminal_does_not_know_are_written_with_others(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    written = io.BytesIO()
-    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="ascii"))
-    console(False).print("a · b … “c” ↗")
-    sys.stdout.flush()
-    assert written.getvalue() == b'a - b ... "c" ?\n'
 
 
 def test_a_test_is_told_with_its_dice_and_its_second_roll() -> None:
