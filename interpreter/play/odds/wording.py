@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from interpreter.diagnostics import Diagnostic, Label, Source, codes
 from interpreter.program.world import World
+from interpreter.sheets.records import Word
 from interpreter.syntax import tree
 
 FOR, COUNT = "--for", "--count"
@@ -20,15 +22,20 @@ _FRAMES = (  # how what was typed stands in the rules that carry it out; what of
 _SUM = re.compile(r"(?P<rolled>\w+(\([^()]*\))?)\s*(?P<rest>[-+*/].*)")
 
 
-def as_typed(one: Diagnostic, winning: str) -> Diagnostic:
-    """A finding in what was typed, in words that only speak of that; `winning` may be played for, too."""
-    hint = one.hint
+def as_typed(one: Diagnostic, units: Iterable[Word], winning: str) -> Diagnostic:
+    """A finding in what was typed, in words that only speak of that.
+
+    `units` are the names that stand for units, at the places where these were typed; `winning` may be played for, too.
+    """
+    message, hint = one.message, one.hint
+    for name in units:
+        message, hint = (said.replace(name.text, name.span.text) for said in (message, hint))
     for pattern, typed in _FRAMES:
         hint = pattern.sub(typed, hint)
     if one.at.span.source.path == FOR and one.code is codes.UNKNOWN_NAME:
         meant = one.at.span.text.casefold()[:3] == winning[:3]
         hint = f"Did you mean “{winning}”?" if meant else f"{hint} To win: “{winning}”."
-    return replace(one, hint=hint)
+    return replace(one, message=message, hint=hint)
 
 
 def no_move(one: Diagnostic, action: tree.Action) -> Diagnostic:
