@@ -58,6 +58,7 @@ def kind(node: Node) -> str:
     return "integer" if isinstance(node.plain, int) else "string"
 
 
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _START_VALUE = "Start value"  # the title of what `set` may hold
 
 
@@ -171,7 +172,10 @@ def _leaf(node: Leaf, rule: Rule, name: str) -> Iterator[Diagnostic]:
 
 
 def _text(node: Leaf, plain: str, rule: Rule, name: str) -> Iterator[Diagnostic]:
-    if len(plain) < rule.get("minLength", 0):
+    if _CONTROL.search(plain):
+        hint = "Take it out: on a terminal it would do something instead of being shown."
+        yield _wrong(node.span, f"{name} has a control character in it", hint)
+    elif len(plain) < rule.get("minLength", 0):
         yield _wrong(node.span, f"{name} is too short", _hint(rule))
     elif len(plain) > rule.get("maxLength", len(plain)):
         most = rule["maxLength"]

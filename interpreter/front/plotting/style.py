@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import escape
@@ -86,6 +88,9 @@ def need_plots() -> None:
 def drawing(width: float, height: float) -> Iterator[Figure]:
     """An empty figure, so many pixels wide and high, to be drawn on. Raises NoPlots."""
     need_plots()
+    os.environ["MPLBACKEND"] = (
+        "agg"  # plots go into files, whatever a notebook wishes for its screen
+    )
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -99,7 +104,8 @@ def svg(figure: Figure, id: str, alt: str) -> str:
 
     out = io.StringIO()
     nothing = dict.fromkeys(("Date", "Creator", "Format", "Type"))
-    with matplotlib.rc_context(_SETTINGS):
+    with matplotlib.rc_context(_SETTINGS), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph .* missing")  # whoever shows the picture has fonts
         figure.savefig(out, format="svg", metadata=nothing)
     text = out.getvalue()
     text = text[text.index("<svg") :]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+import small
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
@@ -315,3 +317,11 @@ def test_quotes_make_text_of_a_truth() -> None:
     node, _ = compose(source("title: 'true'\n"))
     assert isinstance(node, Keyed)
     assert isinstance(node.entries["title"].value, Leaf)
+
+
+def test_a_text_has_no_control_characters(tmp_path: Path) -> None:
+    """They would colour or clear the terminal on which it is shown."""
+    game = small.GAME.replace("title: Small", 'title: "Sm\\x1b[31mall"')
+    assert small.problems(tmp_path, small.framed("stop"), game=game) == [
+        ("wrong-value", '"Sm\\x1b[31mall"')
+    ]
