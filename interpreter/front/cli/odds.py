@@ -108,14 +108,15 @@ grognard odds RULESET --scenario NAME --for "EXPRESSION" """,
     default="",
     callback=_not_empty,
     metavar="EXPRESSION",
-    help="What is played for: the one who acts wants it true, or as much as can be; or: winning.",
+    help="What is played for: the one who acts wants it true, or as much as can be; or: winning. "
+    "What never ends is worth 0.",
 )
 @click.option(
     "--play",
     "plays",
     multiple=True,
     metavar="[SIDE=]POLICY",
-    help="How players decide: best, worst, random or first.",
+    help="How players decide: best, worst, random or first. For the best they see all, hidden or not.",
 )
 @click.option(
     "--choose",

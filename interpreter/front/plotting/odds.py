@@ -18,7 +18,7 @@ from interpreter.front.plotting.style import (
     drawing,
     svg,
 )
-from interpreter.front.terminal.likely import Sheet, decisions, in_parts, percent
+from interpreter.front.terminal.likely import Sheet, decisions, in_parts, of_ended, percent
 from interpreter.play.odds.distribution import Distribution
 from interpreter.play.odds.odds import OUTCOME, Answer
 
@@ -216,7 +216,7 @@ def _columns(axes: Axes, c: Colours, one: Distribution, name: str) -> None:
     if few:
         axes.set_xticks(list(numbers))
     deviation = one.deviation
-    told = f"mean {float(mean):.3f} (dashed), standard deviation {deviation:.3f}"
+    told = f"{of_ended(one)}mean {float(mean):.3f} (dashed), standard deviation {deviation:.3f}"
     _title(axes, c, f"{name}: {told}" if name else told)
 
 

@@ -217,8 +217,13 @@ def _heading(one: Distribution, outcomes: bool) -> str:
         mean += f" ± {one.reach:.3f}"
     elif exact and "/" in exact:
         mean += f" ({exact})"
-    told = f"{mean}, standard deviation {one.deviation:.3f}"
+    told = f"{of_ended(one)}{mean}, standard deviation {one.deviation:.3f}"
     return f"{named}: {told}" if named else told
+
+
+def of_ended(one: Distribution) -> str:
+    """What is said before a mean that leaves out what never ends."""
+    return "where it ends, " if one.whole < 1 else ""
 
 
 def _interval(one: Distribution, value: str) -> str:
@@ -272,7 +277,7 @@ def _played(answer: Answer) -> str:
 
 def decisions(sheet: Sheet) -> Iterator[str]:
     """Who decided what, and how."""
-    goal = sheet.question.call.goal or "passing the test"
+    goal = _goal(sheet)
     told: dict[tuple[str, str], dict[str, None]] = {}
     fixed = set[str]()
     for met in sorted(sheet.answer.met, key=lambda met: (met.side, met.what, not met.fixed)):
@@ -287,6 +292,8 @@ def decisions(sheet: Sheet) -> Iterator[str]:
     for one in sheet.question.policies.fixed:
         if f"{one.what}={one.value}" not in fixed:
             yield f"always: {one.what}={one.value}"
+    if looks_behind(sheet):
+        yield f"those who play for {goal} are taken to see all, also what the rules hide from them"
 
 
 def _never(answer: Answer) -> Distribution:
@@ -303,7 +310,22 @@ def _endless(sheet: Sheet) -> str:
         text += f"{percent(sheet.answer.never)} of the games ({_interval(one, NEVER)})"
     if other is not None:
         text += f"  simulated {percent(other.never)} ({_interval(_never(other), NEVER)})"
-    return text
+    return (
+        f"{text}; worth 0 to those who play for {_goal(sheet)}" if _play_for_goal(sheet) else text
+    )
+
+
+def _goal(sheet: Sheet) -> str:
+    return sheet.question.call.goal or "passing the test"
+
+
+def looks_behind(sheet: Sheet) -> bool:
+    """Whether players decide by what they could not know at the table."""
+    return _play_for_goal(sheet) and sheet.question.keeps_secrets
+
+
+def _play_for_goal(sheet: Sheet) -> bool:
+    return any(met.policy in ("best", "worst") for met in sheet.answer.met)
 
 
 def _fractions(shares: Collection[Fraction]) -> list[str]:
@@ -360,6 +382,7 @@ def plain(sheet: Sheet) -> dict[str, Any]:
         "stopped": answer.stopped,
         "never": str(answer.never),
         "outcomes": _shares(answer.outcomes),
+        **_moments(answer.outcomes),
         "always": list(answer.always),
         "ends": _shares(answer.verdicts),
         "not_told": answer.left_out,
@@ -377,6 +400,7 @@ def plain(sheet: Sheet) -> dict[str, Any]:
             }
             for met, number in sorted(answer.met.items())
         ],
+        "sees_all": looks_behind(sheet),
     }
     if sheet.other is not None:
         held, of = sheet.agreed
@@ -394,10 +418,14 @@ def plain(sheet: Sheet) -> dict[str, Any]:
 
 
 def _counted(one: Distribution) -> dict[str, Any]:
-    found: dict[str, Any] = {"of": one.of, "values": _shares(one)}
-    if one.mean is not None:
-        found |= {"mean": str(one.mean), "variance": str(one.variance), "deviation": one.deviation}
-    return found
+    return {"of": one.of, "values": _shares(one), **_moments(one)}
+
+
+def _moments(one: Distribution) -> dict[str, Any]:
+    """Mean and deviation of numbers, nothing of others."""
+    if one.mean is None:
+        return {}
+    return {"mean": str(one.mean), "variance": str(one.variance), "deviation": one.deviation}
 
 
 def _shares(one: Distribution) -> list[dict[str, Any]]:

@@ -64,11 +64,9 @@ class Distribution:
     @property
     def reach(self) -> float | None:
         """Half of the 95 % interval of the mean, where it was counted in games."""
-        return (
-            None
-            if self.deviation is None or not self.games
-            else _Z * self.deviation / sqrt(self.games)
-        )
+        if self.deviation is None or not self.games:
+            return None
+        return _Z * self.deviation / sqrt(self.games * self.whole)
 
     def at_least(self, number: int) -> Fraction:
         """How likely it is that a number is no less than another."""

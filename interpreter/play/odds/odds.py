@@ -232,6 +232,13 @@ class Question:
         return self.machine.program
 
     @property
+    def keeps_secrets(self) -> bool:
+        """Whether the rules hide something from somebody: units, states, or what is rolled."""
+        layout = self.program.layout
+        hidden = any(variable.seen_by != "everyone" for variable in layout.variables)
+        return hidden or bool(layout.private) or bool(self.program.world.hidden_units)
+
+    @property
     def counted(self) -> tuple[str, ...]:
         """What the values of readings are called."""
         number = (NUMBER,) if self.script.kind == "test" else ()

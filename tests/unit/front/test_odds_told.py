@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from odds import question as asked_of
+from small import write
 
 from interpreter.front.cli.main import main
 from interpreter.front.cli.odds import _counting
@@ -194,3 +195,67 @@ def test_three_counts_are_drawn_together_and_what_was_given_is_told(tmp_path: Pa
         assert text in drawn, text
     assert "and no other unit" in drawn
     assert "decided by league: helper (helper=e7)" in drawn
+
+
+ENDLESS = """
+state x: 0..99
+state secret: 0..6, seen by nobody
+
+sequence of play:
+    repeat:
+        each player in turn:
+            turn
+
+phase turn:
+    player must do one of:
+        wait
+
+action wait:
+    effect:
+        raise x by 0
+
+procedure gamble:
+    choose way from {1, 2} prompt "Which way?"
+    if way = 1:
+        roll d2 as coin
+        if coin = 1:
+            repeat:
+                turn
+        set x to 10
+    else:
+        set x to 6
+
+procedure guess:
+    roll d6 as die
+    set secret to die
+    choose told from {1..6} prompt "Which?"
+    if told = secret:
+        set x to 1
+"""
+
+
+@pytest.fixture(scope="module")
+def endless(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return str(write(tmp_path_factory.mktemp("endless"), ENDLESS))
+
+
+def test_means_say_that_they_leave_out_what_never_ends(endless: str) -> None:
+    told = run("odds", endless, "gamble", "--choose", "way=1", "--for", "x").output
+    assert "x: where it ends, mean 10.000, standard deviation 0.000" in told
+    assert "never comes to an end: 50.0% (1/2); worth 0 to those who play for x" in told
+    told = run("odds", endless, "gamble", "--choose", "way=1", "--count", "x").output
+    assert "never comes to an end: 50.0% (1/2)\n" in told
+    assert "where it ends" not in run("odds", endless, "gamble", "--choose", "way=2").output
+
+
+def test_who_plays_for_the_best_is_said_to_see_what_is_hidden(endless: str) -> None:
+    told = run("odds", endless, "guess", "--for", "x").output
+    assert "are taken to see all, also what the rules hide from them" in told
+    assert "taken to see" not in run("odds", endless, "guess", "--count", "x").output
+    assert "taken to see" not in run("odds", "risk-battle", "--for", "winning").output
+
+
+def test_json_holds_the_mean_of_what_is_rolled(endless: str) -> None:
+    told = json.loads(run("odds", endless, "2d6", "--format", "json").output)
+    assert (told["mean"], told["variance"]) == ("7", "35/6")
+    assert "mean" not in json.loads(run("odds", endless, "guess", "--format", "json").output)

@@ -85,3 +85,10 @@ def test_a_game_under_way_is_played_to_its_end_but_not_for_as_long_again(tmp_pat
     assert simulate(asked, 1000, 0, seconds=20).games == 0
     one = question(write(tmp_path / "one", RULES), "one")
     assert simulate(one, 1000, 0, seconds=3).games == 1
+
+
+def test_the_interval_of_a_mean_is_that_of_games_that_end() -> None:
+    all_end = Distribution("it", {"1": F(1, 2), "3": F(1, 2)}, 50)
+    half_end = Distribution("it", {"1": F(1, 4), "3": F(1, 4)}, 100)
+    assert half_end.mean == all_end.mean == 2
+    assert half_end.reach == all_end.reach
