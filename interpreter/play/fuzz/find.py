@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from types import MappingProxyType
 
-from interpreter.diagnostics import Diagnostic
+from interpreter.diagnostics import Diagnostic, codes
 from interpreter.game.contract import RulesFault
 
 NO_FAULT = "no fault"
@@ -64,6 +64,11 @@ class Find:
     @property
     def key(self) -> tuple[str, str, str]:
         return self.kind, self.place, self.line
+
+    @property
+    def goes_round(self) -> bool:
+        """Whether the rules went round and round without a decision."""
+        return self.diagnostic is not None and self.diagnostic.code.name == codes.LOOP_BOUND.name
 
     @property
     def mark(self) -> str:

@@ -19,6 +19,7 @@ from interpreter.play.fuzz.find import NO_FAULT, Find, of_program
 from interpreter.play.fuzz.hand import Hand
 from interpreter.play.fuzz.line import Line, Steps, changed
 from interpreter.play.fuzz.looks import Looker, guarded
+from interpreter.play.fuzz.patience import Patience
 from interpreter.play.fuzz.resume import played_again
 from interpreter.play.fuzz.run import Feature, Stage, play
 from interpreter.play.prove import Proving
@@ -150,12 +151,12 @@ def _play(lot: Lot, haul: Haul) -> None:
     spots = stage.machine.program.spots
     haul.spots = frozenset(spot.key for spot in spots if not spot.settled)
     rng, known = random.Random(lot.seed), set(lot.known)
-    lines = list(lot.lines)
+    lines, patience = list(lot.lines), Patience()
     for _ in range(lot.games):
         if _too_late(lot):
             break
         line = changed(rng, lines) if lines and rng.random() < MUTATED else Line()
-        _game(lot, haul, stage, rng, line, lines, known)
+        _game(lot, haul, stage, rng, line, lines, known, patience)
 
 
 def _too_late(lot: Lot) -> bool:
@@ -170,13 +171,13 @@ def _unplayable(error: RulesetError) -> Find:
 
 def _game(
     lot: Lot, haul: Haul, stage: Stage, rng: random.Random, line: Line, lines: list[Line],
-    known: set[Feature],
+    known: set[Feature], patience: Patience,
 ) -> None:  # fmt: skip
     looked = rng.random() < LOOKED
     share = max(SHARE, FEWEST * haul.games / max(1, haul.decisions))
     looker = Looker(random.Random(rng.random()), share, lot.without) if looked else None
     log: Log | None = [] if looked or rng.random() < LISTENED else None
-    course = play(stage, Hand(rng, line), lot.longest, log, looker)
+    course = play(stage, Hand(rng, line), lot.longest, log, looker, patience=patience)
     haul.games += 1
     haul.decisions += len(course.codes)
     haul.ended += course.over

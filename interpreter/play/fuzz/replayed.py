@@ -11,6 +11,7 @@ from interpreter.play.fuzz.find import KINDS, Find
 from interpreter.play.fuzz.hand import Repeating
 from interpreter.play.fuzz.line import Step, Steps
 from interpreter.play.fuzz.looks import SHOWS, Looker
+from interpreter.play.fuzz.patience import hasty
 from interpreter.play.fuzz.run import LONGEST, Stage, play
 from interpreter.play.fuzz.shrink import Budget, shortest
 
@@ -23,7 +24,9 @@ def leads_to(stage: Stage, find: Find, steps: Steps) -> Steps | None:
     """The line up to the find, when playing these steps leads to it; steps that are not legal fall out."""
     looker = _looking_for(find) if _on_the_way(find) else None
     log: Log | None = None if looker is None else []
-    course = play(stage, Repeating(steps.before, steps.steps), LONGEST, log, looker)
+    hand = Repeating(steps.before, steps.steps)
+    patience = hasty(stage.machine) if find.goes_round else None
+    course = play(stage, hand, LONGEST, log, looker, patience=patience)
     if course.find is not None and course.find.key == find.key:
         return course.steps()
     taken = next((n for found, n in course.looked if found.key == find.key), None)

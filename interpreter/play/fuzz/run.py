@@ -14,6 +14,7 @@ from interpreter.game.contract import RulesFault
 from interpreter.play.fuzz.find import NO_CIRCLE, NO_DEAD_END, Find, of_program, of_rules
 from interpreter.play.fuzz.hand import Done
 from interpreter.play.fuzz.line import Steps, in_steps
+from interpreter.play.fuzz.patience import FEW, IN_ALL, KEPT, Patience
 from interpreter.program.layout import ACTIVE, OVER, PC
 from interpreter.program.steps import Question
 
@@ -117,11 +118,16 @@ class Looking(Protocol):
 def play(
     stage: Stage, hand: Deciding, longest: int = LONGEST, log: Log | None = None,
     looking: Looking | None = None, begin: Callable[[Machine], Vector] = lambda m: m.new(0),
+    patience: Patience | None = None,
 ) -> Course:  # fmt: skip
-    """One game, to its end, to a find, or to `longest` decisions. It never raises what it finds."""
+    """One game, to its end, to a find, or to `longest` decisions. It never raises what it finds.
+
+    `patience` is that of games before, where it is known.
+    """
     course = Course()
     try:
-        _play(stage, hand, longest, log, looking, course, begin(stage.machine))
+        start = begin(stage.machine)
+        _play(stage, hand, longest, log, looking, course, start, patience or Patience())
     except Done:
         pass
     except RulesFault as fault:
@@ -133,9 +139,9 @@ def play(
 
 def _play(
     stage: Stage, hand: Deciding, longest: int, log: Log | None, looking: Looking | None,
-    course: Course, s: Vector,
+    course: Course, s: Vector, patience: Patience,
 ) -> None:  # fmt: skip
-    course.row = s
+    course.row, decided = s, 0
     machine, asks, stops, actions = stage.machine, stage.machine.asks, stage.stops, stage.actions
     questions, codes, reached = machine.program.questions, course.codes, course.reached
     way, went, circle = ("", 0), "", Circle(machine)
@@ -148,6 +154,10 @@ def _play(
         if number < 0:
             way, went = here, "rolled"
             circle.clear()
+            if len(course.rolls) - decided >= FEW and _too_often(
+                machine, s, course, decided, patience
+            ):
+                return
             rows = _rolled(machine, s, hand, course, log)
             continue
         if (found := circle.met(s, rows)) is not None:
@@ -170,11 +180,29 @@ def _play(
         if log is not None:
             site = questions[number].alternatives[code // base].site
             log.append((site, (number, code, s[ACTIVE]), (), sum(s[place] for place in running)))
+        decided = len(course.rolls)
         rows = machine.decide(s, code, log, False)
         if seen is not None and looking is not None:
             _note(course, looking.across(seen, code, stage.state(s, rows, log)))
     reached.add((way, went, "over"))
     course.over = True
+
+
+def _too_often(
+    machine: Machine, s: Vector, course: Course, decided: int, patience: Patience
+) -> bool:
+    """Whether a game has rolled so often that it counts as one that does not end.
+
+    `decided` is how many rolls came before the last decision. Raises RulesFault where there are too many since then.
+    """
+    try:
+        patience.ends(machine, s, len(course.rolls) - decided)
+    except RulesFault:
+        del course.rolls[decided + KEPT :]
+        raise
+    if len(course.rolls) >= IN_ALL:
+        course.find = too_long(IN_ALL, "rolls")
+    return course.find is not None
 
 
 def _rolled(machine: Machine, s: Vector, hand: Deciding, course: Course, log: Log | None) -> Rows:
@@ -230,5 +258,5 @@ def _round(machine: Machine, s: Vector, forced: bool) -> Find:
     return Find("circle", what, rule, "", NO_CIRCLE)
 
 
-def too_long(longest: int) -> Find:
-    return Find("endless", f"a game goes on after {longest} decisions", "", "", "")
+def too_long(longest: int, of: str = "decisions") -> Find:
+    return Find("endless", f"a game goes on after {longest} {of}", "", "", "")

@@ -19,6 +19,7 @@ from interpreter.play.prove import WithOptions, prove
 from interpreter.sheets.records import Case, Chance
 
 PROOFS = 300  # of one case while it is made shorter
+LONG_PROOFS = 40  # likewise where each takes long
 LAST = 8  # decisions before the find at which a case may begin
 PHASES = 4  # of the sequence of play that a case may begin with
 SHORT, SHORT_TO_LOOK_AT = (
@@ -53,7 +54,9 @@ class Trial:
     def _is_it(self, case: Case, fault: Diagnostic) -> bool:
         told = self.find.diagnostic
         if told is not None:
-            same = fault.code.name == told.code.name and fault.at.span.text == told.at.span.text
+            same = fault.code.name == told.code.name
+            if not self.find.goes_round:  # what goes round may be stopped anywhere
+                same = same and fault.at.span.text == told.at.span.text
             return same and fault.at.span.source.path == told.at.span.source.path
         promised = [line.subject.span for line in case.then if line.subject]
         return fault.at.span in promised
@@ -63,13 +66,15 @@ def shortest_case(
     trial: Trial, stage: Stage, scenario: str, options: Mapping[str, Setting], steps: Steps
 ) -> Case | None:
     """The shortest case that shows the find; None where none does."""
-    budget = Budget(PROOFS)
+    proofs = LONG_PROOFS if trial.find.goes_round else PROOFS
+    steps = _needed(trial, stage, scenario, options, steps)
+    budget = Budget(proofs)
     late = _from_late_on(trial, stage, scenario, options, steps, budget)
     found = [] if late is None else [_fewer(trial, late, budget)]
     short = SHORT_TO_LOOK_AT if trial.find.promise in SHOWS else SHORT
     if late is None or len(steps.steps) <= short:
         whole = _from_the_start(trial, stage, scenario, options, steps)
-        found += [] if whole is None else [_fewer(trial, whole, Budget(PROOFS))]
+        found += [] if whole is None else [_fewer(trial, whole, Budget(proofs))]
     return min(found, key=_length, default=None)
 
 
@@ -77,12 +82,29 @@ def _from_the_start(
     trial: Trial, stage: Stage, scenario: str, options: Mapping[str, Setting], steps: Steps
 ) -> Case | None:
     """The case that begins as the game does."""
-    few = shortened(stage, trial.find, steps)
+    few = _needed(trial, stage, scenario, options, shortened(stage, trial.find, steps))
     for line in (few, steps):
         case = case_of(trial.find, scenario, options, *tell(stage, line))
         if trial.shows(case):
             return case
     return None
+
+
+def _needed(
+    trial: Trial, stage: Stage, scenario: str, options: Mapping[str, Setting], steps: Steps
+) -> Steps:
+    """The line without the rolls of a loop that goes round for ever: with those alone that lead there."""
+    last = steps.steps[-1].rolls if steps.steps else steps.before
+    few = 0
+    while trial.find.goes_round and few < len(last):
+        fewer = Steps(last[:few], ())
+        if steps.steps:
+            step = replace(steps.steps[-1], rolls=last[:few])
+            fewer = replace(steps, steps=(*steps.steps[:-1], step))
+        if trial.shows(case_of(trial.find, scenario, options, *tell(stage, fewer))):
+            return fewer
+        few = few + 1 if few < 4 else few * 2
+    return steps
 
 
 def _from_late_on(
