@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from interpreter.front.report.rules import Changed
@@ -12,6 +13,9 @@ from interpreter.play.study.counted import Counted
 from interpreter.play.study.figures import Figures
 from interpreter.play.study.statistics import Tally
 from interpreter.program.spots import Spot
+
+MOST_SEEDS = 20
+"""Games of each arm whose seeds are told, so that these can be looked at."""
 
 
 def plain(
@@ -25,7 +29,7 @@ def plain(
         "seed": plan.seed,
         "wanted": plan.games,
         "limit": plan.limit,
-        "arms": [_arm(arm) for arm in arms],
+        "arms": [_arm(plan, number, arm) for number, arm in enumerate(arms)],
         "differences": [_difference(arms, one) for one in differences],
         "changes": [
             {
@@ -51,7 +55,7 @@ def tally(found: Tally) -> dict[str, Any]:
     }
 
 
-def _arm(figures: Figures) -> dict[str, Any]:
+def _arm(plan: Plan, number: int, figures: Figures) -> dict[str, Any]:
     arm, counted = figures.arm, figures.counted
     return {
         "arm": arm.label,
@@ -62,6 +66,7 @@ def _arm(figures: Figures) -> dict[str, Any]:
         "seats": dict(arm.seats),
         "played": counted.played,
         "games": figures.games,
+        "first seeds": list(islice(plan.seeds(number), min(MOST_SEEDS, plan.games))),
         **_shares(figures),
         **_told(figures),
         **_came_up(figures),

@@ -47,6 +47,17 @@ def test_a_simulation_is_the_first_arm_of_a_study(run: Run) -> None:
     assert {name: arm["lengths"][name] for name in small["lengths"]} == small["lengths"]
 
 
+def test_the_first_games_can_be_looked_at(run: Run, tmp_path: Path) -> None:
+    given = ("study", "tic-tac-toe", "--workers", "1", "--seed", "3")
+    arm = json.loads(run(*given, "--games", "8", "--format", "json").output)["arms"][0]
+    lengths: dict[str, int] = {}
+    for seed in arm["first seeds"]:
+        run("study", "tic-tac-toe", "--game", str(seed), "-o", "game.jsonl")
+        moves = str(Path("game.jsonl").read_text().count('"seat"'))
+        lengths[moves] = lengths.get(moves, 0) + 1
+    assert lengths == arm["length histogram"]
+
+
 def test_options_of_a_scenario_hold(run: Run, tmp_path: Path) -> None:
     """Goofspiel with three cards: two bids for each."""
     given = ("goofspiel", "--scenario", "three", "--games", "8", "--workers", "1")
