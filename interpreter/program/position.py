@@ -13,6 +13,8 @@ from interpreter.program.world import World
 from interpreter.sheets import records
 from interpreter.sheets.labels import corners
 
+CLEARED_IN_CASES = "in a case, “cleared: true” takes"
+
 
 class BadPosition(Exception):
     """A position that can't be set up.
@@ -107,12 +109,12 @@ def _place(
              and vector[layout.cell + i] < 0 and i not in kept),
             None,
         )  # fmt: skip
+        at = None if word is None else cell_number(world, word, placement.side.text)
         if unit is None:
             raise none_left(placement)
-        if word is None:
+        if at is None or word is None:
             kept.add(unit)
         else:
-            at = cell_number(world, word, placement.side.text)
             put(world, layout, vector, unit, at, word)
         for variable, key, value in given:
             vector[variable.base + unit * variable.each + key] = value
@@ -139,7 +141,7 @@ def _given(
 def none_left(placement: records.Placement) -> BadPosition:
     return BadPosition(
         f"There is no {placement.type.text} of {placement.side.text} left to place.",
-        "Give the side more of them in the scenario's “units”; in a case, “cleared: true” takes "
+        f"Give the side more of them in the scenario's “units”; {CLEARED_IN_CASES} "
         "those of the set-up off the board first.", placement.type,
     )  # fmt: skip
 

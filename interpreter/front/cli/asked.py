@@ -12,11 +12,14 @@ from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.front.cli.command import Mistake
 from interpreter.front.cli.rulesets import choose_scenario, load_written, read_options
 from interpreter.game.contract import RulesetError
+from interpreter.program.position import CLEARED_IN_CASES
 from interpreter.sheets.records import Case, Chance, Placement, Plain, Setting, Value, Word
 
 if TYPE_CHECKING:
     from interpreter.play.odds.odds import Question
 
+GIVEN = "--given"
+"""What is told as the place of what stands where and of what states hold."""
 _TRUTHS = {"true": True, "false": False}
 
 
@@ -66,6 +69,15 @@ def question(typed: Typed) -> Question:
         return prepare(asked, written, options, amended, _changed(typed, case))
     except NoQuestion as error:
         raise Mistake(str(error), error.hint) from None
+    except RulesetError as error:
+        raise RulesetError([_as_typed(one) for one in error.diagnostics]) from None
+
+
+def _as_typed(one: Diagnostic) -> Diagnostic:
+    """A finding with the option in its hint that is meant, where what was given is at fault."""
+    if one.at.span.source.path != GIVEN:
+        return one
+    return replace(one, hint=one.hint.replace(CLEARED_IN_CASES, "--cleared takes"))
 
 
 @dataclass(frozen=True)
@@ -122,7 +134,7 @@ def _given(texts: Sequence[str]) -> tuple[tuple[Placement, ...], tuple[Setting, 
     """What stands where, and what states hold, as it was typed. Raises RulesetError."""
     placements, settings, wrong = [], [], []
     for text in texts:
-        source = Source("--given", text)
+        source = Source(GIVEN, text)
         name, equals, value = text.partition("=")
         cells, colon, unit = text.rpartition(": ")
         if equals:

@@ -155,6 +155,21 @@ def test_faults_underline_what_was_typed(
     assert "odds_" not in done.output
 
 
+@pytest.mark.parametrize(
+    ("given", "underlined", "told"),
+    [
+        ("z99: south frigate", "z99", "There is no cell “z99”."),
+        ("c3: south frigate", "frigate", "--cleared takes those of the set-up off the board first"),
+    ],
+)
+def test_what_is_wrong_with_a_unit_that_is_given(given: str, underlined: str, told: str) -> None:
+    done = run("odds", RAID, "2d6", "--given", given)
+    assert done.exit_code == 1
+    assert told in done.output
+    assert "^" * len(underlined) in done.output
+    assert "cleared: true" not in done.output
+
+
 def test_pictures_are_drawn_the_same_each_time(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     pictures = []
