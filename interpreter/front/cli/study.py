@@ -141,7 +141,7 @@ def command(
         _again(found, game, limit, outputs)
         return
     plan = Plan(tuple(arm for _, arm in found), games, seed or 0, limit)
-    kept = _kept(keep, plan)
+    kept = _kept(keep, plan, found)
     unkept: list[Mistake] = []
     with _place(where, scheduler, workers) as place, _progress(plan, kept, keep, unkept) as told:
         kept = run(plan, kept, load, place, told)
@@ -273,10 +273,10 @@ def _json(plan: Plan, figures: Any, differences: Any, changed: Any) -> str:
     )
 
 
-def _kept(keep: str | None, plan: Plan) -> Kept:
+def _kept(keep: str | None, plan: Plan, found: Sequence[tuple[Any, Arm]]) -> Kept:
     """What the file holds that the study is kept in; nothing where it is not there yet, or empty."""
     from interpreter.diagnostics import Source
-    from interpreter.play.study import Kept
+    from interpreter.play.study import Kept, cast
     from interpreter.play.study.keep import read
 
     if keep is None or not Path(keep).exists():
@@ -287,7 +287,7 @@ def _kept(keep: str | None, plan: Plan) -> Kept:
         raise Mistake(f"“{keep}” is no text", "Name a file that is not there yet.") from None
     if not text:
         return Kept.nothing(plan)
-    return read(Source(keep, text), plan)
+    return read(Source(keep, text), plan, [cast(ruleset, arm.scenario) for ruleset, arm in found])
 
 
 def _place(where: str, scheduler: str | None, workers: int | None) -> AbstractContextManager[Place]:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from interpreter.diagnostics import Diagnostic
 from interpreter.game.contract import RulesetError, RulesFault
 from interpreter.play.bots import player
 from interpreter.play.chair import MakePlayer
@@ -42,7 +43,7 @@ class Done:
     Attributes:
         numbers: the games that were played; not all of the batch where it was interrupted.
         stopped: whether it was.
-        refused: why it could not be played at all, or "".
+        refused: why it could not be played at all, or ""; `diagnostics` what is wrong with the ruleset then.
     """
 
     place: int
@@ -51,6 +52,7 @@ class Done:
     seconds: float
     stopped: bool = False
     refused: str = ""
+    diagnostics: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,9 @@ def _play_batch(load: Load, batch: Batch) -> Done:
     try:
         table = _table(load, batch.arm)
     except RulesetError as error:
-        return Done(batch.place, (), Counted(), 0.0, refused=str(error))
+        return Done(
+            batch.place, (), Counted(), 0.0, refused=str(error), diagnostics=error.diagnostics
+        )
     if identity(table.watched, batch.arm.scenario) != (batch.arm.fingerprint, batch.arm.watched):
         refused = f"the rules of “{batch.arm.ruleset}” are others where they are played"
         return Done(batch.place, (), Counted(), 0.0, refused=refused)

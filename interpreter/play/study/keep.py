@@ -13,9 +13,13 @@ from typing import Any
 
 from interpreter.diagnostics import Diagnostic, Label, Source, codes
 from interpreter.play.study.arm import Arm, Plan, StudyError
+from interpreter.play.study.cast import Cast
 from interpreter.play.study.counted import Counted, from_plain, plain
+from interpreter.play.study.sound import faults, is_plain, is_ranges, strangers
 
 FORMAT = 1
+MOST_SHOWN = 60  # characters of what a file holds instead
+ANEW = "Begin the study anew with another file."
 _KEY = "grognard-study"
 Ranges = tuple[tuple[int, int], ...]
 
@@ -90,33 +94,54 @@ def _identity(arm: Arm) -> dict[str, Any]:
     }
 
 
-def read(source: Source, plan: Plan) -> Kept:
-    """What a file holds of a study. Raises StudyError where it is no such file, or of another study."""
-    lines = [_line(source, number) for number in range(1, len(source.text.splitlines()) + 1)]
+def read(source: Source, plan: Plan, casts: Sequence[Cast] = ()) -> Kept:
+    """What a file holds of a study; `casts` are the names that may stand in it, arm by arm.
+
+    Raises StudyError where it is no such file, one of another study, or one that was damaged.
+    """
+    count = len(source.line_starts) - source.text.endswith("\n")
+    lines = [_line(source, number) for number in range(1, count + 1)]
     if not lines or lines[0].get(_KEY) != FORMAT:
         hint = "Name a file that is not there yet, or one that `grognard study --keep` wrote."
         raise _error(source, 1, "This is no study that was kept.", hint)
+    _check_same(source, plan, lines)
+    if len(lines) < 1 + len(plan.arms):
+        raise _error(source, 1, "This study was cut off.", ANEW)
+    if len(lines) > 1 + len(plan.arms):
+        message = "This line is of no arm: there are more lines than the study has arms."
+        raise _error(source, 2 + len(plan.arms), message, ANEW)
+    kept = tuple(_kept(source, n, line) for n, line in enumerate(lines[1:], start=2))
+    _check_names(source, kept, casts)
+    _check_range(source, plan, kept)
+    return Kept(kept)
+
+
+def _check_same(source: Source, plan: Plan, lines: Sequence[dict[str, Any]]) -> None:
+    """Raises StudyError where another study was begun; tells all that differs."""
     wanted = {"seed": plan.seed, "limit": plan.limit, "arms": len(plan.arms)}
-    faults = [
+    found = [
         _differs(source, 1, name, lines[0].get(name), value)
         for name, value in wanted.items()
         if lines[0].get(name) != value
     ]
-    if not faults:
+    if not found:
         for number, (arm, line) in enumerate(zip(plan.arms, lines[1:], strict=False), start=2):
-            faults += [
+            found += [
                 _differs(source, number, name, line.get(name), value)
                 for name, value in _identity(arm).items()
                 if line.get(name) != value
                 and not (name == "watched" and line.get("fingerprint") != arm.fingerprint)
             ]  # other rules have other things to count: that is no fault of its own
-    if faults:
-        raise StudyError(faults[0].message, *faults)
-    if len(lines) != 1 + len(plan.arms):
-        raise _error(source, 1, "This study was cut off.", "Begin it anew with another file.")
-    kept = tuple(_kept(source, n, line) for n, line in enumerate(lines[1:], start=2))
-    _check_range(source, plan, kept)
-    return Kept(kept)
+    if found:
+        raise StudyError(found[0].message, *found)
+
+
+def _check_names(source: Source, kept: Sequence[KeptArm], casts: Sequence[Cast]) -> None:
+    """Raises StudyError where something was counted that the ruleset does not have."""
+    for number, (arm, cast) in enumerate(zip(kept, casts, strict=False), start=2):
+        if strange := next(strangers(arm.counted, cast), ""):
+            message = f"What was counted is damaged: the ruleset has no “{strange}”."
+            raise _error(source, number, message, ANEW)
 
 
 def _check_range(source: Source, plan: Plan, kept: Sequence[KeptArm]) -> None:
@@ -136,19 +161,23 @@ def _check_range(source: Source, plan: Plan, kept: Sequence[KeptArm]) -> None:
 
 
 def _kept(source: Source, number: int, line: dict[str, Any]) -> KeptArm:
-    try:
-        games = tuple((int(first), int(end)) for first, end in line["games"])
-        counted = from_plain(line["counted"])
-    except (KeyError, TypeError, ValueError):
-        hint = "Begin the study anew with another file."
-        raise _error(source, number, "What was counted can't be read here.", hint) from None
+    if not is_ranges(line.get("games")) or not is_plain(line.get("counted")):
+        raise _error(source, number, "What was counted can't be read here.", ANEW)
+    games = tuple((first, end) for first, end in line["games"])
+    counted = from_plain(line["counted"])
+    if fault := next(faults(counted, sum(end - first for first, end in games)), ""):
+        message = f"What was counted is damaged and does not add up: {fault}."
+        raise _error(source, number, message, ANEW)
     return KeptArm(games, counted)
 
 
 def _line(source: Source, number: int) -> dict[str, Any]:
     try:
         found = json.loads(source.line(number))
-    except ValueError:
+        json.dumps(
+            found, ensure_ascii=False
+        ).encode()  # halves of characters can be read, but not be told
+    except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
         hint = "Name a file that is not there yet, or one that `grognard study --keep` wrote."
@@ -175,7 +204,8 @@ def _differs(source: Source, number: int, name: str, there: Any, wanted: Any) ->
 
 
 def _shown(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]} …"
 
 
 def _place(source: Source, number: int, name: str) -> Any:

@@ -96,12 +96,19 @@ def available() -> int:
 
 def _pool(workers: int) -> ProcessPoolExecutor:
     context = multiprocessing.get_context("spawn")  # others don't go well with threads
-    return ProcessPoolExecutor(workers, context, _deaf)
+    return ProcessPoolExecutor(workers, context, _begin)
 
 
-def _deaf() -> None:
-    """A worker without a batch pays no heed to Ctrl-C."""
+def _begin() -> None:
+    """A worker without a batch pays no heed to Ctrl-C, and none goes on when the process that started it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    if (parent := multiprocessing.parent_process()) is not None:
+        parent.join()
+        os._exit(1)  # there is nobody to whom anything could be told
 
 
 def _ring() -> None:

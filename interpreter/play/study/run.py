@@ -83,7 +83,7 @@ class _Desk:
         self.out.discard(future)
         done = future.result()
         if done.refused:
-            raise StudyError(done.refused)
+            raise StudyError(done.refused, *done.diagnostics)
         self.kept = self.kept.with_batch(done.place, done.numbers, done.counted)
         self.sizes[done.place] = _size(
             len(done.numbers), done.seconds, self.sizes.get(done.place, 1)

@@ -1,18 +1,23 @@
 """Studies: that it does not matter how and where they are played, and that nothing kills them."""
 
+import os
 import random
 import signal
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from interpreter.api import load
-from interpreter.diagnostics import Source
-from interpreter.play.study import Counted, Kept, StudyError, cast, places
+from interpreter.diagnostics import Diagnostic, Label, Source, codes
+from interpreter.game.contract import RulesetError
+from interpreter.play.study import Counted, Kept, StudyError, cast, places, run
 from interpreter.play.study.batch import Batch, play_batch
 from interpreter.play.study.figures import Figures
 from interpreter.play.study.keep import read, write
@@ -241,6 +246,48 @@ def test_other_rules_where_games_are_played_are_refused(plan, played) -> None:
     other = replace(wanted, arms=(replace(wanted.arms[0], fingerprint="other"),))
     with pytest.raises(StudyError, match="are others where they are played"):
         played(other)
+
+
+def test_rules_that_can_not_be_read_any_more_are_told_by_their_place(plan, played) -> None:
+    """A ruleset that is edited while it is studied: workers read it when they begin."""
+    at = Label(Source("raid/rules/a.rules", "garbage\n").span(0, 7))
+    fault = Diagnostic(codes.SYNTAX, "No rule begins with “garbage”.", at, "Write a rule.")
+
+    def broken(name: str, options: object) -> None:
+        raise RulesetError([fault])
+
+    wanted = plan("tic-tac-toe")
+    with places.cores(1) as place, pytest.raises(StudyError) as raised:
+        run(wanted, Kept.nothing(wanted), broken, place, lambda kept: None)
+    assert raised.value.diagnostics == (fault,)
+
+
+@pytest.mark.slow
+def test_workers_end_with_the_process_that_started_them(tmp_path) -> None:
+    """Even where it is killed, and has no time to tell them."""
+    script = tmp_path / "parent.py"
+    script.write_text(
+        "import os, time\n"
+        "from interpreter.play.study.places import cores\n"
+        "if __name__ == '__main__':\n"
+        "    with cores(2) as place:\n"
+        "        print(place.executor.submit(os.getpid).result(), flush=True)\n"
+        "        time.sleep(600)\n",
+        encoding="utf-8",
+    )
+    command, path = [sys.executable, str(script)], str(Path(__file__).parents[4])
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, start_new_session=True,
+        env={**os.environ, "PYTHONPATH": path},
+    ) as parent:  # fmt: skip
+        assert parent.stdout is not None
+        assert parent.stdout.readline().strip().isdecimal()
+        parent.kill()
+        try:
+            parent.communicate(timeout=20)  # until nobody can write there any more
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(parent.pid, signal.SIGKILL)
 
 
 # --- what is kept
