@@ -123,6 +123,8 @@ def _changed(typed: Typed, case: Case | None) -> str:
 def _options(written: Any, typed: Typed, case: Case | None) -> Mapping[str, Plain]:
     """The options of the case, and those that were typed. Raises Mistake."""
     chosen = read_options(typed.options, written.sheets.manifest.options)
+    if len(chosen) < len(typed.options):
+        raise Mistake("an option of the ruleset is given twice", "Leave one of them out.")
     of_case = {name: value.plain for name, value in case.options.items()} if case else {}
     return {**of_case, **chosen}
 
@@ -208,8 +210,14 @@ def not_given(source: Source) -> Diagnostic:
 
 
 def _plays(texts: Sequence[str]) -> Mapping[str, str]:
-    """Policies by side, as they were typed: `SIDE=POLICY`, or `POLICY` for all others."""
-    return {side: policy for side, _, policy in (text.rpartition("=") for text in texts)}
+    """Policies by side, as they were typed: `SIDE=POLICY`, or `POLICY` for all others. Raises Mistake."""
+    found: dict[str, str] = {}
+    for side, _, policy in (text.rpartition("=") for text in texts):
+        if side in found:
+            whose = f"of “{side}” " if side else ""
+            raise Mistake(f"--play {whose}is given twice", "Leave one of them out.")
+        found[side] = policy
+    return found
 
 
 def _chosen(texts: Sequence[str]) -> list[tuple[str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import isnan
@@ -44,10 +45,10 @@ _SAY_HOW = "Say how players decide: --play random, --play SIDE=first, --choose N
 
 def _not_empty(context: click.Context, option: click.Parameter, value: Any) -> Any:
     """Refuses an option that was typed with nothing in it. Raises Mistake."""
-    name = option.name or ""
-    typed = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    typed = context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
     if typed and not all(text.strip() for text in ([value] if isinstance(value, str) else value)):
-        raise Mistake(f"{option.opts[0]} is empty", _EMPTY)
+        named = option.opts[0] if isinstance(option, click.Option) else "CALL"
+        raise Mistake(f"{named} is empty", _EMPTY)
     return value
 
 
@@ -57,9 +58,21 @@ def _a_number(context: click.Context, option: click.Parameter, value: float) -> 
     return value
 
 
+class _Once(Command):
+    """A command that refuses to be told the same thing twice: nobody could say which is meant."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        _, _, typed = self.make_parser(ctx).parse_args(args=[*args])
+        for option, times in Counter(typed).items():
+            told = isinstance(option, click.Option) and not (option.multiple or option.is_flag)
+            if told and option.expose_value and times > 1:
+                raise Mistake(f"{option.opts[-1]} is given twice", "Leave one of them out.")
+        return super().parse_args(ctx, args)
+
+
 @click.command(
     "odds",
-    cls=Command,
+    cls=_Once,
     examples="""
 grognard odds RULESET "TEST(first of my UNITS)"
 grognard odds RULESET "PROCEDURE(first of my UNITS)" --count "number of my UNITS in play"
@@ -68,7 +81,7 @@ grognard odds RULESET 2d6
 grognard odds RULESET --scenario NAME --for "EXPRESSION" """,
 )
 @ruleset_argument
-@click.argument("call", default="", metavar="[CALL]")
+@click.argument("call", default="", metavar="[CALL]", callback=_not_empty)
 @scenario_option
 @options_option
 @click.option(
@@ -162,11 +175,16 @@ def command(
     from interpreter.play.odds.odds import INTERRUPTED as BY_HAND
 
     _check_output(output)
+    if simulated and checked:
+        hint = "--check works it out and plays games too: leave --simulate out."
+        raise Mistake("with --simulate there is nothing to compare games with", hint)
     typed = Typed(
         ruleset, call, scenario, options, side or "", given, cleared, case, before_moves, counts, goal, plays,
         chosen,
     )  # fmt: skip
     asked = question(typed)
+    if joint and len(asked.counted) < 2:
+        raise Mistake("--joint needs two counts or more", "Say what is counted: --count EXPRESSION")
     answer, other = _answers(asked, simulated, checked, games, seed or 0, states, seconds)
     _check_chosen(asked.policies, answer)
     sheet = Sheet(asked, answer, other, joint)

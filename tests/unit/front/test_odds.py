@@ -108,6 +108,16 @@ def test_games_take_no_longer_than_they_may(monkeypatch: pytest.MonkeyPatch) -> 
         (("--choose", "breaking=off"), "nobody ever decides on “breaking”"),
         (("--case", "nothing like it"), "no case is called “nothing like it”"),
         (("--before-moves",), "--before-moves belongs to --case"),
+        (("--as", "attacker", "--as", "defender"), "--as is given twice"),
+        (("--for", "winning", "--for", "attacker.armies"), "--for is given twice"),
+        (("--play", "first", "--play", "random"), "--play is given twice"),
+        (("--play", "attacker=first", "--play", "attacker=random"), "of “attacker” is given twice"),
+        (
+            ("--option", "breaking_off=yes", "--option", "breaking_off=no"),
+            "option of the ruleset is",
+        ),
+        (("--simulate", "--check"), "nothing to compare games with"),
+        (("--joint", "--count", "1"), "--joint needs two counts or more"),
         (("-o", "odds.pdf"), "Write odds.svg or odds.png"),
         (("--for", "attacker"), "nobody can play for that"),
     ],
@@ -168,6 +178,13 @@ def test_what_is_wrong_with_a_unit_that_is_given(given: str, underlined: str, to
     assert told in done.output
     assert "^" * len(underlined) in done.output
     assert "cleared: true" not in done.output
+
+
+@pytest.mark.parametrize("call", ["", "  "])
+def test_a_question_that_is_empty_is_not_taken_for_the_whole_game(call: str) -> None:
+    done = run("odds", "risk-battle", call)
+    assert done.exit_code == 2
+    assert "CALL is empty" in done.output
 
 
 def test_pictures_are_drawn_the_same_each_time(tmp_path: Path) -> None:
@@ -335,7 +352,7 @@ def test_games_that_never_end_are_counted(endless: str) -> None:
 
 
 def test_what_never_ends_at_all_has_no_outcomes(endless: str, tmp_path: Path) -> None:
-    done = run("odds", endless, "for_ever", "--count", "1", "--joint")
+    done = run("odds", endless, "for_ever", "--count", "1", "--count", "2", "--joint")
     assert done.output.split("\n\n")[1:] == ["never comes to an end: 100.0% (1)\nexact: 1 state\n"]
     drawn = run("odds", endless, "for_ever", "-o", str(tmp_path / "odds.svg"))
     assert "there is nothing to draw" in drawn.output
