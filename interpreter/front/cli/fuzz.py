@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -44,11 +46,16 @@ KINDS = (
 
 @dataclass
 class _Done:
-    """A ruleset that was hunted through."""
+    """A ruleset that was hunted through.
+
+    Attributes:
+        hurried: whether Ctrl-C was pressed while finds were made short: the others are kept as they are.
+    """
 
     name: str
     hunt: Hunt
     seconds: float
+    hurried: bool = False
     proven: list[tuple[Proven, str]] = field(default_factory=list)
 
 
@@ -119,11 +126,11 @@ def command(
     seconds = _seconds(length) if length is not None else 0.0
     shared = _Shared(games or (0 if seconds else GAMES), seconds, seed or 0, longest, without)
     done: list[_Done] = []
-    with _place(workers) as place:
+    with _unhurried(), _place(workers) as place:
         wanted = _wanted(names, shared, scenario, options)
         for (name, one), folder in zip(wanted, _folders(wanted, into), strict=True):
             done.append(_hunted(name, one, place, folder, format_ == "text"))
-            if done[-1].hunt.interrupted:
+            if done[-1].hunt.interrupted or done[-1].hunt.lost:
                 break
     if format_ == "json":
         click.echo(json.dumps([_plain(one, shared) for one in done], indent=2, ensure_ascii=False))
@@ -131,6 +138,10 @@ def command(
         _print_table(done)
     if any(one.hunt.interrupted for one in done):
         sys.exit(INTERRUPTED)
+    if any(one.hunt.lost for one in done):
+        from interpreter.play.study import StudyError
+
+        raise StudyError("a worker was ended from outside, and the hunt with it")
     if any(one.proven for one in done):
         sys.exit(FINDINGS)
 
@@ -159,6 +170,27 @@ def _names(rulesets: Sequence[str], every: bool) -> list[str]:
         said = "both rulesets and --all are named" if every else "no ruleset is named"
         raise Mistake(said, "Name rulesets, or say --all.")
     return list(shipped()) if every else list(dict.fromkeys(rulesets))
+
+
+@contextmanager
+def _unhurried() -> Iterator[None]:
+    """Takes Ctrl-C that is pressed several times in a second for one: else the second would lose what was found."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    last = 0.0
+
+    def interrupt(number: int, frame: object) -> None:
+        nonlocal last
+        before, last = last, time.monotonic()
+        if last - before > 1:
+            raise KeyboardInterrupt
+
+    heeded = signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heeded)
 
 
 def _place(workers: int | None) -> Any:
@@ -208,8 +240,6 @@ def _hunted(name: str, wanted: Wanted, place: Place, folder: Path, told: bool) -
     with _progress(name, wanted) as progress:
         found = hunt(wanted, place, progress)
     done = _Done(name, found, time.monotonic() - started)
-    if told:
-        _print_hunt(done)
     _prove(done, wanted, folder, told)
     return done
 
@@ -255,18 +285,21 @@ def _prove(done: _Done, wanted: Wanted, folder: Path, told: bool) -> None:
     from interpreter.play.fuzz.proof import prove
     from interpreter.play.fuzz.write import kept
 
-    try:
-        for found in done.hunt.finds.values():
-            before = kept(found.find, folder)
-            proven = prove(found, wanted.origin, with_case=before is None)
-            said = f"is kept in {before}" if before else ""
-            if before is None:
-                said = _kept(folder / proven.file, proven.text)
-            done.proven.append((proven, said))
-            if told:
-                _print_find(proven, said)
-    except KeyboardInterrupt:
-        done.hunt.interrupted = True
+    if told:
+        _print_hunt(done)
+    for found in done.hunt.finds.values():
+        before = kept(found.find, folder)
+        try:
+            proven = prove(found, wanted.origin, not (before or done.hurried))
+        except KeyboardInterrupt:
+            done.hunt.interrupted = done.hurried = True
+            proven = prove(found, wanted.origin, with_case=False)
+        said = f"is kept in {before}" if before else ""
+        if before is None:
+            said = _kept(folder / proven.file, proven.text)
+        done.proven.append((proven, said))
+        if told:
+            _print_find(proven, said)
 
 
 # --- what is told
@@ -293,9 +326,10 @@ def _progress(name: str, wanted: Wanted) -> Iterator[Callable[[Hunt], None]]:
 
 def _print_hunt(done: _Done) -> None:
     hunt, point = done.hunt, done.hunt.point
-    cut = " (interrupted)" if hunt.interrupted else ""
+    cut = " (interrupted)" if hunt.interrupted or hunt.lost else ""
     games = f"{hunt.games} game{'' if hunt.games == 1 else 's'}"
-    click.echo(f"{done.name}: {games}, {hunt.decisions} decisions{cut}")
+    decisions = f"{hunt.decisions} decision{'' if hunt.decisions == 1 else 's'}"
+    click.echo(f"{done.name}: {games}, {decisions}{cut}")
     spots = f"{point.spots} of {len(hunt.spots)} spots of the rules"
     click.echo(f"  come to: {spots}, {point.ways} ways from one decision to the next")
     steps = _steps(hunt)
@@ -366,6 +400,7 @@ def _plain(one: _Done, shared: _Shared) -> Mapping[str, Any]:
         "ended": hunt.ended,
         "decisions": hunt.decisions,
         "interrupted": hunt.interrupted,
+        "lost": hunt.lost,
         "spots": {"reached": hunt.point.spots, "of": len(hunt.spots)},
         "ways": hunt.point.ways,
         "never": sorted(f"{kind} {text}" for kind, text, *_ in hunt.spots - hunt.known),

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Future, wait
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from interpreter.play.fuzz.chosen import options_at_random
@@ -25,6 +27,7 @@ LOTS = 24  # that the games are cut into, about
 FEWEST_GAMES, MOST_GAMES = 8, 250  # of a lot
 PER_CHOICE = 6  # lots that are played before options are chosen anew: making a machine takes time
 SECONDS = 2.0  # that a lot takes, about, where time is what is given
+PATIENCE = 0.2  # seconds between two rings of the bell
 USUAL = 0.5  # of all lots are played with the options as they are
 
 
@@ -81,6 +84,7 @@ class Hunt:
         known: all that was come through; `spots` all spots of the rules that there are.
         points: how far it was after each round.
         interrupted: whether it was broken off.
+        lost: whether a worker was ended from outside, which ended the hunt.
     """
 
     games: int = 0
@@ -93,6 +97,7 @@ class Hunt:
     lines: dict[str, list[Line]] = field(default_factory=dict)
     points: list[Point] = field(default_factory=list)
     interrupted: bool = False
+    lost: bool = False
 
     @property
     def point(self) -> Point:
@@ -108,12 +113,15 @@ def hunt(wanted: Wanted, place: Place, progress: Progress = lambda hunt: None) -
     found = Hunt()
     until = time.monotonic() + wanted.seconds if wanted.seconds else 0.0
     pace = 0.0  # games a second
-    while not found.interrupted and _left(wanted, found, until):
-        started, before = time.monotonic(), found.games
-        lots = list(_round(wanted, found, until, pace))
-        _play_round(found, lots, place, progress)
-        pace = (found.games - before) / max(time.monotonic() - started, 1e-6)
-        found.points.append(found.point)
+    try:
+        while not (found.interrupted or found.lost) and _left(wanted, found, until):
+            started, before = time.monotonic(), found.games
+            lots = list(_round(wanted, found, until, pace))
+            _play_round(found, lots, place, progress)
+            pace = (found.games - before) / max(time.monotonic() - started, 1e-6)
+            found.points.append(found.point)
+    except KeyboardInterrupt:  # between two rounds
+        found.interrupted = True
     return found
 
 
@@ -159,20 +167,40 @@ def _lot(wanted: Wanted, found: Hunt, games: int, until: float) -> Lot:
 
 def _play_round(found: Hunt, lots: list[Lot], place: Place, progress: Progress) -> None:
     """Has lots played and puts together what they bring, in their order; Ctrl-C breaks them off."""
-    futures = []
+    futures: list[Future[Haul]] = []
     try:
         for lot in lots:
             futures.append(place.executor.submit(play_lot, lot))
-        for future in futures:
-            future.exception()
+            if _came_back(futures[-1]) and futures[-1].result().stopped:
+                break
+        wait(futures)
     except KeyboardInterrupt:
         found.interrupted = True
-        if place.ring is not None:
-            place.ring()
+        with suppress(KeyboardInterrupt):
+            _call_back(place, futures)
+    except BrokenExecutor:
+        found.lost = True
     for lot, future in zip(lots, futures, strict=False):
-        if not future.cancel():
+        if _came_back(future):
             _add(found, lot, future.result())
             progress(found)
+        elif not future.cancelled():
+            found.lost |= not found.interrupted
+
+
+def _call_back(place: Place, lots: Sequence[Future[Haul]]) -> None:
+    """Has lots broken off: a worker may begin the next one when it was told to stop."""
+    out = {lot for lot in lots if not lot.cancel()}
+    while out and place.ring is not None:
+        place.ring()
+        out = wait(out, timeout=PATIENCE).not_done
+
+
+def _came_back(lot: Future[Haul]) -> bool:
+    """Whether a lot has been played; its worker may have been ended instead."""
+    if not lot.done() or lot.cancelled():
+        return False
+    return not isinstance(lot.exception(), BrokenExecutor)
 
 
 def _add(found: Hunt, lot: Lot, haul: Haul) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
+from types import FrameType
 from typing import Protocol
 
 from interpreter.engine import Machine
@@ -127,15 +128,22 @@ def play_lot(lot: Lot) -> Haul:
 
 @contextmanager
 def _interruptible() -> Iterator[None]:
-    """Lets Ctrl-C break off what is done; workers pay no heed to it otherwise."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # signals come to the main thread alone
+    """Lets Ctrl-C break off what a worker does, once; it pays no heed to it otherwise."""
+    in_main = threading.current_thread() is threading.main_thread()
+    if not in_main or signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        yield  # signals come to the main thread alone, and where it heeds them nothing is to be done
         return
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGINT, _break_off)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _break_off(number: int, frame: FrameType | None) -> None:
+    """A second Ctrl-C would lose what was played."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def _play(lot: Lot, haul: Haul) -> None:

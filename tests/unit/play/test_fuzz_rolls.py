@@ -108,7 +108,5 @@ def test_rolls_without_end_in_all_of_a_game_are_found(
 
 @pytest.mark.usefixtures("impatient")
 def test_many_rolls_that_come_to_an_end_are_no_find(tmp_path: Path) -> None:
-    rolling = (
-        '        repeat at most 300 times:\n            roll d6 as x\n        draw game because "over"\n'
-    )
+    rolling = '        repeat at most 300 times:\n            roll d6 as x\n        draw game because "over"\n'
     assert not found(tmp_path, TURNS + rolling)
