@@ -25,7 +25,9 @@ def arms(
     compared: Sequence[str],
 ) -> list[tuple[Any, Arm]]:
     """Each arm with its ruleset, watched: each ruleset with each combination of what is compared. Raises Mistake."""
-    ways = list(product(*map(_values, compared)))
+    values = list(map(_values, compared))
+    _check_once([each[0][0] for each in values], scenario, options, seats)
+    ways = list(product(*values))
     if len(names) * len(ways) > MOST_ARMS:
         raise Mistake(
             f"that makes {len(names) * len(ways)} arms", f"A study has at most {MOST_ARMS}."
@@ -47,6 +49,24 @@ def arms(
                 f"“{label}” would be played twice", "Name each ruleset and each value once."
             )
     return found
+
+
+def _check_once(
+    compared: Sequence[str], scenario: str | None, options: Sequence[str], seats: Sequence[str]
+) -> None:
+    """Raises Mistake where something that is compared is compared again, or said to be one thing."""
+    said = {text.partition("=")[0]: f"--option {text}" for text in options}
+    for text in seats:
+        said[text.partition("=")[0] if "=" in text else SEAT] = f"--seat {text}"
+    if scenario is not None:
+        said[SCENARIO] = f"--scenario {scenario}"
+    for what in compared:
+        if compared.count(what) > 1:
+            raise Mistake(f"“{what}” is compared twice", f"Write --compare {what}= once.")
+        if what in said:
+            raise Mistake(
+                f"“{what}” is compared, and {said[what]} fixes it", "Leave one of them out."
+            )
 
 
 def _check_ids(rulesets: Mapping[str, Any]) -> None:

@@ -96,8 +96,16 @@ def read_options(given: Sequence[str], sheets: Mapping[str, Option]) -> dict[str
             raise Mistake(
                 f"the option “{name}” has no value", f"Write {name}={_example(sheets[name])}"
             )
-        chosen[name] = _option_value(sheets[name], value)
+        setting = _option_value(sheets[name], value)
+        if chosen.get(name, setting) != setting:
+            raise twice("--option", name)
+        chosen[name] = setting
     return chosen
+
+
+def twice(option: str, what: str) -> Mistake:
+    """Of something that was said twice, and otherwise."""
+    return Mistake(f"{option} says two things of “{what}”", "Say it once.")
 
 
 def _option_value(sheet: Option, text: str) -> Setting:
@@ -137,7 +145,7 @@ def choose_scenario(ruleset: Any, wanted: str | None) -> str:
 def read_seats(
     given: Sequence[str], seats: Sequence[str], offered: Sequence[str] = PLAYERS
 ) -> Seats:
-    """Who sits where, as it was typed: `yellow=greedy`, or `greedy` for all.
+    """Who sits where, as it was typed: `yellow=greedy`, or `greedy` for all others.
 
     Raises Mistake; where there is no such player it lists those that are `offered`.
     """
@@ -148,8 +156,11 @@ def read_seats(
             seat, player = "", text
         _check_player(player, offered)
         check_seat(seat, seats)
-        chosen.update(dict.fromkeys([seat] if seat else seats, player))
-    return chosen
+        if chosen.get(seat, player) != player:
+            raise twice("--seat", seat or "all seats")
+        chosen[seat] = player
+    general = chosen.pop("", None)
+    return {**(dict.fromkeys(seats, general) if general else {}), **chosen}
 
 
 def check_seat(seat: str | None, seats: Sequence[str], others: str = "") -> None:

@@ -175,6 +175,18 @@ def test_options_and_rulesets_make_arms(run: Run) -> None:
         (("--compare", "east=random,greedy"), "Did you mean “seat”? There are: x, o, scenario,"),
         (("--compare", "scenario=standard,small"), "no scenario is called “small”"),
         (("--seat", "human"), "nobody can be asked"),
+        (("--seat", "x=random", "--seat", "x=greedy"), "--seat says two things of “x”"),
+        (("--seat", "random", "--seat", "greedy"), "--seat says two things of “all seats”"),
+        (
+            ("--compare", "x=random,greedy", "--seat", "x=greedy"),
+            "“x” is compared, and --seat x=gre",
+        ),
+        (
+            ("--compare", "seat=random,greedy", "--seat", "mcts"),
+            "“seat” is compared, and --seat mcts",
+        ),
+        (("--compare", "scenario=a,b", "--scenario", "a"), "and --scenario a fixes it"),
+        (("--compare", "x=random,greedy", "--compare", "x=mcts,greedy"), "“x” is compared twice"),
         (("--scheduler", "tcp://localhost:1"), "--scheduler is for --on dask"),
         (("-o", "study.pdf"), "names no kind of report"),
         (("-o", "nowhere/study.json"), "its folder is not there"),
@@ -218,6 +230,26 @@ def test_an_option_that_only_one_ruleset_has_is_told_as_that(run: Run) -> None:
         assert done.exit_code == 2
         assert "“patience” can't be compared: tic-tac-toe has no such option" in done.output
         assert "raid has it." in done.output
+
+
+def test_an_option_that_is_said_twice_is_told(run: Run) -> None:
+    shutil.copytree(RAID, "raid")
+    fixed = ("raid", "--games", "1000000", "--option", "patience=30")
+    for name in ("study", "simulate"):
+        done = run(name, *fixed, "--option", "patience=10")
+        assert done.exit_code == 2
+        assert "--option says two things of “patience”" in done.output
+    done = run("study", *fixed, "--compare", "patience=10,20")
+    assert "“patience” is compared, and --option patience=30 fixes it" in done.output
+
+
+def test_a_seat_of_its_own_goes_before_all_seats(run: Run) -> None:
+    """In whatever order they are typed."""
+    given = ("--games", "1", "--workers", "1", "--format", "json")
+    for seats in (("random", "x=greedy"), ("x=greedy", "random")):
+        typed = [text for seat in seats for text in ("--seat", seat)]
+        study = json.loads(run("study", "tic-tac-toe", *given, *typed).output)
+        assert study["arms"][0]["seats"] == {"x": "greedy", "o": "random"}
 
 
 def test_an_empty_file_is_begun_with(run: Run) -> None:
