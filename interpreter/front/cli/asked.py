@@ -93,17 +93,28 @@ class _Named:
 
 
 def _case(cases: Sequence[Case], title: str) -> Case:
-    """The case with a title, or the only one whose title holds it. Raises Mistake."""
-    exact = [case for case in cases if case.title == title]
+    """The case at a place, such as `fights.yaml:12`, with a title, or the only one whose title holds it.
+
+    Raises Mistake.
+    """
+    placed = [case for case in cases if _place(case) == title]
+    exact = placed or [case for case in cases if case.title == title]
     alike = exact or [case for case in cases if title.casefold() in case.title.casefold()]
     if len(alike) == 1:
         return alike[0]
     titles = [case.title for case in alike or cases]
     if alike:
-        known = "; ".join(titles[:5])
-        raise Mistake(f"{len(alike)} cases have “{title}” in their titles", f"There are: {known}")
+        by_title = len({*titles}) == len(titles)
+        known = "; ".join(titles[:5] if by_title else [_place(case) for case in alike[:5]])
+        hint = f"There are: {known}" if by_title else f"Name one by its place: {known}"
+        raise Mistake(f"{len(alike)} cases have “{title}” in their titles", hint)
     hint = did_you_mean(title, titles, "grognard test RULESET --verbose names them all.")
     raise Mistake(f"no case is called “{title}”", hint)
+
+
+def _place(case: Case) -> str:
+    """The file of a case, and the line in which it begins."""
+    return f"{case.span.source.path.rpartition('/')[2]}:{case.span.begin[0]}"
 
 
 def _begun(case: Case, before_moves: bool) -> Case:

@@ -96,7 +96,7 @@ grognard odds RULESET --scenario NAME --for "EXPRESSION" """,
     metavar="TITLE",
     default="",
     callback=_not_empty,
-    help="Begin as a test case of the ruleset leaves off.",
+    help="Begin as a test case of the ruleset leaves off; FILE.yaml:LINE names one, too.",
 )
 @click.option("--before-moves", is_flag=True, help="Begin before the first move of the case.")
 @click.option(

@@ -187,6 +187,20 @@ def test_a_question_that_is_empty_is_not_taken_for_the_whole_game(call: str) -> 
     assert "CALL is empty" in done.output
 
 
+def test_cases_of_one_title_are_named_by_their_place(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(RAID, tmp_path / "raid"))
+    (folder / "tests").mkdir(exist_ok=True)
+    case = "  - title: nothing\n    then: goes_on\n"
+    for name in ("first.yaml", "second.yaml"):
+        (folder / "tests" / name).write_text(f"cases:\n{case}", encoding="utf-8")
+    done = run("odds", str(folder), "2d6", "--case", "nothing")
+    assert done.exit_code == 2
+    assert "2 cases have “nothing” in their titles" in done.output
+    assert "Name one by its place: first.yaml:2; second.yaml:2" in done.output
+    done = run("odds", str(folder), "2d6", "--case", "second.yaml:2")
+    assert "after the case “nothing”" in done.output
+
+
 def test_pictures_are_drawn_the_same_each_time(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     pictures = []
