@@ -93,13 +93,16 @@ def command(
     what games do; what they never come to is listed, with the reason. A variant has the sentences and the cases of
     all that it extends besides its own.
 
-    Exits with 1 where a sentence that is shown lacks a rule or a case that holds, and as --fail-under says.
+    Exits with 1 where a sentence that is shown lacks a rule or a case that holds, where the rules go wrong in a game,
+    and as --fail-under says.
     """
     if games is None and (scenario or options or vary or seed is not None):
         raise Mistake(
             "cases have scenarios and options of their own", "Say how many games: --games 100"
         )
     wanted = what or (WHAT if games is None else WHAT[1:])
+    if gaps and "sentences" not in wanted:
+        raise Mistake("--gaps is about sentences", "Add --what sentences, or leave it out.")
     written, broken = load_with_inherited(ruleset)
     only_sentences = wanted == ("sentences",)
     by_cases = games is None or only_sentences
@@ -120,7 +123,11 @@ def command(
         enough = _report(played, wanted, found, fail_under, format_)
     if failed and format_ != "json":
         _print_failed(ruleset, written, failed)
-    if not (enough and all(covered.whole for covered in found)):
+    if played.reached.faults and format_ != "json":
+        click.secho("\nthe rules went wrong; see how: ", fg="red", bold=True, nl=False)
+        click.echo(f"grognard fuzz {ruleset}")
+    nothing = fail_under > 0 and "sentences" in what and not any(one.is_rule for one in found)
+    if nothing or played.reached.faults or not (enough and all(one.whole for one in found)):
         sys.exit(FINDINGS)
 
 

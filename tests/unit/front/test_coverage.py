@@ -1,6 +1,7 @@
 """`grognard coverage`: what is shown of what, for people and for tools, and the exit codes."""
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +77,32 @@ def test_too_little_is_a_finding(least: str, code: int) -> None:
 
 def test_gaps_of_play_alone_are_no_finding() -> None:
     assert run("breakthrough").exit_code == 0
+
+
+def test_without_documented_rules_none_of_them_is_enough() -> None:
+    asked = ("--what", "sentences")
+    none = run(str(RAID), *asked, "--fail-under", "100")
+    assert (none.exit_code, "has no sentences.yaml" in none.output) == (1, True)
+    assert run(str(RAID), *asked).exit_code == 0
+    assert run("tic-tac-toe", *asked, "--fail-under", "100").exit_code == 0
+
+
+def test_games_in_which_the_rules_go_wrong_are_a_finding(tmp_path: Path) -> None:
+    shutil.copytree(RAID, tmp_path / "raid")
+    file = tmp_path / "raid/rules/sequence.rules"
+    rules = file.read_text(encoding="utf-8")
+    file.write_text(
+        rules.replace("    raise moves by", "    assert moves < 3\n    raise moves by"), "utf-8"
+    )
+    result = run(str(tmp_path / "raid"), "--games", "2")
+    assert "in 2 of which the rules went wrong" in result.output
+    assert "see how: grognard fuzz" in result.output
+    assert result.exit_code == 1
+
+
+def test_gaps_are_those_of_sentences() -> None:
+    result = run("breakthrough", "--gaps", "--what", "rules")
+    assert (result.exit_code, "--gaps is about sentences" in result.output) == (2, True)
 
 
 def test_without_cases_games_are_proposed() -> None:
