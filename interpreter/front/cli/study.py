@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -143,19 +143,14 @@ def command(
     plan = Plan(tuple(arm for _, arm in found), games, seed or 0, limit)
     kept = _kept(keep, plan, found)
     unkept: list[Mistake] = []
-    with _place(where, scheduler, workers) as place, _progress(plan, kept, keep, unkept) as told:
-        kept = run(plan, kept, load, place, told)
+    with (
+        _place(where, scheduler, workers) as place,
+        _progress(plan, kept, keep, unkept) as progress,
+    ):
+        kept = run(plan, kept, load, place, progress)
     figures = _figures(found, plan, kept)
-    differences, changed = compare(figures), _changed(found)
-    if format_ == "json":
-        click.echo(_json(plan, figures, differences, changed), nl=False)
-    else:
-        from interpreter.front.report import summary
-
-        click.echo(summary(plan, figures, differences, changed))
-    for output, write in zip(outputs, writers, strict=True):
-        write_whole(output, write(plan, figures, differences, changed))
-        click.echo(f"Wrote {output}.", err=True)
+    told = (plan, figures, compare(figures), _changed(found))
+    _report(told, format_, list(zip(outputs, writers, strict=True)))
     if unkept:
         raise unkept[0]
     if any(one.counted.faults or one.counted.endless for one in figures):
@@ -263,6 +258,28 @@ def _writer(output: str) -> Writer:
     except NoPlots as error:
         raise Failure(str(error), error.hint) from None
     return html
+
+
+Told = tuple["Plan", "Sequence[Figures]", Any, "Changed"]
+
+
+def _report(told: Told, format_: str, files: Sequence[tuple[str, Writer]]) -> None:
+    """Tells what came of it, then writes files: each even where another fails, or the text can't be told."""
+    with ExitStack() as later:
+        for output, write in reversed(files):
+            later.callback(_write, output, write, told)
+        click.echo(_json(*told) if format_ == "json" else _text(*told), nl=format_ != "json")
+
+
+def _write(output: str, write: Writer, told: Told) -> None:
+    write_whole(output, write(*told))
+    click.echo(f"Wrote {output}.", err=True)
+
+
+def _text(plan: Plan, figures: Any, differences: Any, changed: Any) -> str:
+    from interpreter.front.report import summary
+
+    return summary(plan, figures, differences, changed)
 
 
 def _json(plan: Plan, figures: Any, differences: Any, changed: Any) -> str:

@@ -74,6 +74,17 @@ def test_the_text_is_told_before_a_report_can_fail(
     assert done.output.endswith("error: “a.json”: no space left on device\n")
 
 
+def test_a_report_is_written_where_another_fails(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def one_is_full(path: str, text: str | bytes) -> None:
+        (_full if path == "a.json" else command.write_whole)(path, text)
+
+    monkeypatch.setattr(study, "write_whole", one_is_full)
+    done = run(*SHORT, "-o", "a.json", "-o", "b.json")
+    assert done.exit_code == 1
+    assert "error: “a.json”: no space left on device" in done.output
+    assert Path("b.json").exists()
+
+
 def test_a_study_that_can_not_be_kept_is_played_to_its_end(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
