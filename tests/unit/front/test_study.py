@@ -392,6 +392,27 @@ def test_a_page_of_games_that_never_end(run: Run) -> None:
     assert page.heads == ["What was found", "In numbers", "How it was done"]
 
 
+def test_a_game_in_which_nobody_decides_has_a_page(run: Run) -> None:
+    pytest.importorskip("matplotlib")
+    Path("luck/rules").mkdir(parents=True)
+    Path("luck/game.yaml").write_text("id: luck\ntitle: Luck\nextends: tic-tac-toe\n")
+    Path("luck/rules/luck.rules").write_text(
+        "replace sequence of play:\n"
+        "    roll d6 as die\n"
+        "    if die > 3:\n"
+        '        x wins because "it is high"\n'
+        '    o wins because "it is low"\n'
+    )
+    done = run("study", "luck", "tic-tac-toe", "--games", "9", "-o", "s.html", "-o", "s.json")
+    assert done.exit_code == 0
+    first = done.output[: done.output.index("tic-tac-toe: ")]
+    assert "decisions in every game: 0" in first
+    assert "asks" not in first
+    text = Path("s.html").read_text(encoding="utf-8")
+    assert Page(text).faults == []
+    assert "Nobody is ever asked for a decision." in text
+
+
 # --- interruption
 
 
