@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from interpreter.diagnostics import Diagnostic, Label, Source, codes
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.front.cli.command import Mistake
-from interpreter.front.cli.rulesets import choose_scenario, load_written, read_options
+from interpreter.front.cli.rulesets import choose_scenario, load_written, read_options, twice
 from interpreter.game.contract import RulesetError
 from interpreter.program.position import CLEARED_IN_CASES
 from interpreter.sheets.records import Case, Chance, Placement, Plain, Setting, Value, Word
@@ -134,8 +134,6 @@ def _changed(typed: Typed, case: Case | None) -> str:
 def _options(written: Any, typed: Typed, case: Case | None) -> Mapping[str, Plain]:
     """The options of the case, and those that were typed. Raises Mistake."""
     chosen = read_options(typed.options, written.sheets.manifest.options)
-    if len(chosen) < len(typed.options):
-        raise Mistake("an option of the ruleset is given twice", "Leave one of them out.")
     of_case = {name: value.plain for name, value in case.options.items()} if case else {}
     return {**of_case, **chosen}
 
@@ -224,9 +222,8 @@ def _plays(texts: Sequence[str]) -> Mapping[str, str]:
     """Policies by side, as they were typed: `SIDE=POLICY`, or `POLICY` for all others. Raises Mistake."""
     found: dict[str, str] = {}
     for side, _, policy in (text.rpartition("=") for text in texts):
-        if side in found:
-            whose = f"of “{side}” " if side else ""
-            raise Mistake(f"--play {whose}is given twice", "Leave one of them out.")
+        if found.get(side, policy) != policy:
+            raise twice("--play", side or "all sides")
         found[side] = policy
     return found
 

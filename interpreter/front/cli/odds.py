@@ -66,7 +66,7 @@ class _Once(Command):
         for option, times in Counter(typed).items():
             told = isinstance(option, click.Option) and not (option.multiple or option.is_flag)
             if told and option.expose_value and times > 1:
-                raise Mistake(f"{option.opts[-1]} is given twice", "Leave one of them out.")
+                raise Mistake(f"{option.opts[-1]} is given twice", "Say it once.")
         return super().parse_args(ctx, args)
 
 

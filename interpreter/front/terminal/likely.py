@@ -293,7 +293,7 @@ def decisions(sheet: Sheet) -> Iterator[str]:
         if f"{one.what}={one.value}" not in fixed:
             yield f"always: {one.what}={one.value}"
     if looks_behind(sheet):
-        yield f"those who play for {goal} are taken to see all, also what the rules hide from them"
+        yield "those who play for a goal are taken to see all, also what the rules hide from them"
 
 
 def _never(answer: Answer) -> Distribution:
@@ -320,8 +320,9 @@ def _goal(sheet: Sheet) -> str:
 
 
 def looks_behind(sheet: Sheet) -> bool:
-    """Whether players decide by what they could not know at the table."""
-    return _play_for_goal(sheet) and sheet.question.keeps_secrets
+    """Whether players may decide by what they could not know at the table; of rolls in tests they know all."""
+    secrets = sheet.question.keeps_secrets and sheet.question.call.goal
+    return bool(secrets) and _play_for_goal(sheet)
 
 
 def _play_for_goal(sheet: Sheet) -> bool:
