@@ -32,7 +32,7 @@ from interpreter.front.cli.rulesets import (
 )
 
 if TYPE_CHECKING:
-    from interpreter.play.fuzz.hunt import Hunt, Wanted
+    from interpreter.play.fuzz.hunt import Hunt, Point, Wanted
     from interpreter.play.fuzz.lot import Origin
     from interpreter.play.fuzz.proof import Proven
     from interpreter.play.study.places import Place
@@ -327,18 +327,26 @@ def _progress(name: str, wanted: Wanted) -> Iterator[Callable[[Hunt], None]]:
 def _print_hunt(done: _Done) -> None:
     hunt, point = done.hunt, done.hunt.point
     cut = " (interrupted)" if hunt.interrupted or hunt.lost else ""
-    games = f"{hunt.games} game{'' if hunt.games == 1 else 's'}"
-    decisions = f"{hunt.decisions} decision{'' if hunt.decisions == 1 else 's'}"
-    click.echo(f"{done.name}: {games}, {decisions}{cut}")
+    click.echo(
+        f"{done.name}: {_counted(hunt.games, 'game')}, {_counted(hunt.decisions, 'decision')}{cut}"
+    )
     spots = f"{point.spots} of {len(hunt.spots)} spots of the rules"
-    click.echo(f"  come to: {spots}, {point.ways} ways from one decision to the next")
+    click.echo(f"  come to: {spots}, {_counted(point.ways, 'way')} from one decision to the next")
     steps = _steps(hunt)
     if len(steps) > 1:
-        click.echo("  " + ", ".join(f"{p.spots} spots after {p.games} games" for p in steps))
+        click.echo("  " + ", ".join(_so_far(point) for point in steps))
     if not hunt.games:
         click.secho("  no game was played", fg="red")
     elif not hunt.finds:
         click.secho("  nothing was found", fg="green")
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _so_far(point: Point) -> str:
+    return f"{_counted(point.spots, 'spot')} after {_counted(point.games, 'game')}"
 
 
 def _steps(hunt: Hunt) -> list[Any]:
@@ -358,7 +366,7 @@ def _print_find(proven: Proven, said: str) -> None:
     where = f" (in {find.place})" if find.place else ""
     click.echo(f"  {find.what}{where}")
     times = "once" if proven.found.count == 1 else f"{proven.found.count} times"
-    moves = "1 decision" if proven.moves == 1 else f"{proven.moves} decisions"
+    moves = _counted(proven.moves, "decision")
     click.echo(f"  met {times}; {said if said.startswith('is kept') else f'{moves}, {said}'}")
     if find.trace:
         click.echo("\n".join(f"    {line}" for line in find.trace.rstrip().splitlines()[-4:]))

@@ -96,12 +96,27 @@ def available() -> int:
 
 def _pool(workers: int) -> ProcessPoolExecutor:
     context = multiprocessing.get_context("spawn")  # others don't go well with threads
-    return ProcessPoolExecutor(workers, context, _begin)
+    return _Workers(workers, context, _begin)
+
+
+class _Workers(ProcessPoolExecutor):
+    """Processes that Ctrl-C can't end while they begin: it waits until they pay no heed to it."""
+
+    def submit(self, call: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        if not hasattr(signal, "pthread_sigmask"):  # not on all systems
+            return super().submit(call, *given, **named)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return super().submit(call, *given, **named)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin() -> None:
     """A worker without a batch pays no heed to Ctrl-C, and none goes on when the process that started it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

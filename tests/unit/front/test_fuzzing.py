@@ -1,6 +1,7 @@
 """`grognard fuzz`: which rules it plays, where it writes, and what it says when it is cut short."""
 
 import json
+import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
@@ -16,7 +17,7 @@ from click.testing import CliRunner
 from interpreter.front.cli import fuzz
 from interpreter.front.cli.main import main
 from interpreter.play.fuzz import lot as lots
-from interpreter.play.study.places import Place
+from interpreter.play.study.places import Place, cores
 
 GAME = """
 id: small
@@ -190,3 +191,11 @@ def test_a_worker_breaks_off_once() -> None:
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_workers_that_begin_are_not_ended_by_ctrl_c() -> None:
+    with cores(2) as place:
+        begun = place.executor.submit(os.getpid)
+        assert place.ring is not None
+        place.ring()
+        assert begun.result(timeout=60) != os.getpid()
