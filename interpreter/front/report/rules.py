@@ -22,7 +22,8 @@ def told(changes: Sequence[Change]) -> Iterator[tuple[str, str]]:
         if change.part == RULES and not change.fact:
             found.setdefault(f"rules {change.sort}", {})[change.thing] = None
         elif change.part not in (RULES, *_LEFT_OUT):
-            sort = "changed" if change.fact else change.sort
+            of_another = change.part.startswith("scenario ")  # what was added is no scenario itself
+            sort = "changed" if change.fact or of_another else change.sort
             found.setdefault(f"{change.part} {sort}", {})[change.thing or change.fact] = None
     for what, names in found.items():
         named = [name for name in names if name]
