@@ -19,6 +19,7 @@ from interpreter.front.cli.command import (
     FINDINGS,
     INTERRUPTED,
     Command,
+    Failure,
     Mistake,
     check_place,
     progress_bar,
@@ -205,7 +206,7 @@ def command(
 def _answers(
     question: Question, simulated: bool, checked: bool, games: int, seed: int, states: int, seconds: float
 ) -> tuple[Answer, Answer | None]:  # fmt: skip
-    """The answer, and a simulated one to compare it with where that is wanted. Raises Mistake."""
+    """The answer, and a simulated one to compare it with where that is wanted. Raises Failure."""
     from interpreter.play.odds.graph import TooMany
     from interpreter.play.odds.odds import INTERRUPTED as BY_HAND
     from interpreter.play.odds.odds import simulate, work_out
@@ -220,14 +221,14 @@ def _answers(
             reason = str(error)
         except Unsolved as error:
             message = f"players decide secretly at the same time: {error}"
-            raise Mistake(message, _SAY_HOW) from None
+            raise Failure(message, _SAY_HOW) from None
     if exact is not None and not (simulated or checked):
         return exact, None
     if exact is None and question.policies.play_for_goal:
         best = "who plays best can't be worked out"
         if simulated:
             best = "who plays best has to be worked out before games are played, and can't be"
-        raise Mistake(f"{best}: {reason}", _SAY_HOW)
+        raise Failure(f"{best}: {reason}", _SAY_HOW)
     solved = exact.solved if exact is not None else None
     with progress_bar("games", games) as done:
         counted = simulate(question, games, seed, done, reason, solved, seconds)
@@ -235,7 +236,7 @@ def _answers(
         sys.exit(INTERRUPTED)
     if not counted.games:
         message = f"not one game was over after {2 * seconds:g} s"
-        raise Mistake(message, "Give it more time: --seconds NUMBER")
+        raise Failure(message, "Give it more time: --seconds NUMBER")
     return (exact, counted) if exact is not None and checked else (counted, None)
 
 
@@ -287,14 +288,14 @@ def _check_output(output: str | None) -> None:
     try:
         need_plots()
     except NoPlots as error:
-        raise Mistake(str(error), error.hint) from None
+        raise Failure(str(error), error.hint) from None
 
 
 def _draw(output: str, sheet: Sheet) -> None:
     from interpreter.front.plotting.odds import draw
 
     if not sheet.answer.shares:
-        raise Mistake("there is nothing to draw: it never comes to an end")
+        raise Failure("there is nothing to draw: it never comes to an end")
     picture = draw(sheet, Path(output).suffix.lower().removeprefix("."))
     write_whole(output, picture)
     click.echo(f"Wrote {output}.", err=True)

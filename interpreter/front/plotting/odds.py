@@ -174,7 +174,8 @@ def _rows(axes: Axes, c: Colours, one: Distribution, name: str, farthest: float)
     rest = float(sum(one.shares.values()) - sum(share for _, share in shown))
     bars = [(value, float(share), percent(share)) for value, share in shown]
     if len(one.shares) > len(shown):
-        bars.append((f"{len(one.shares) - len(shown)} others", rest, f"{rest:.1%}"))
+        others = len(one.shares) - len(shown)
+        bars.append((f"{others} {'other' if others == 1 else 'others'}", rest, f"{rest:.1%}"))
     for row, (value, share, text) in enumerate(bars):
         axes.barh(row, share, height=0.64, color=c.first)
         low, high = one.interval(value) if value in one.shares else (share, share)

@@ -204,6 +204,8 @@ def _cut(table: _Table, most: int) -> _Table:
         return table
     rest = sum((share for _, _, share in left), Fraction(0))
     others = f"  {len(left)} others, together {percent(rest)}"
+    if len(left) == 1:
+        others = f"  1 other, {percent(rest)}"
     return replace(table, rows=kept, below=(others, *table.below))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from fractions import Fraction as F
 from pathlib import Path
 
 import pytest
@@ -259,3 +260,9 @@ def test_json_holds_the_mean_of_what_is_rolled(endless: str) -> None:
     told = json.loads(run("odds", endless, "2d6", "--format", "json").output)
     assert (told["mean"], told["variance"]) == ("7", "35/6")
     assert "mean" not in json.loads(run("odds", endless, "guess", "--format", "json").output)
+
+
+def test_rows_that_are_not_shown_are_counted() -> None:
+    rows = [(str(n), "", F(1, 4)) for n in range(4)]
+    assert likely._cut(likely._Table("", rows), 2).below == ("  2 others, together 50.0%",)
+    assert likely._cut(likely._Table("", rows), 3).below == ("  1 other, 25.0%",)
