@@ -6,7 +6,9 @@ import errno
 import importlib
 import os
 import shutil
+import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -294,3 +296,24 @@ def write_whole(path: str, text: str | bytes) -> None:
             draft.exists()
         ):  # where nothing can be written, nothing can be looked for to be removed, either
             draft.unlink()
+
+
+@contextmanager
+def unhurried() -> Iterator[None]:
+    """Takes Ctrl-C that is pressed several times in a second for one: else the second would lose what there is."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    last = 0.0
+
+    def interrupt(number: int, frame: object) -> None:
+        nonlocal last
+        before, last = last, time.monotonic()
+        if last - before > 1:
+            raise KeyboardInterrupt
+
+    heeded = signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heeded)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from interpreter.front.cli.command import FINDINGS, INTERRUPTED, Command, Mistake
+from interpreter.front.cli.command import FINDINGS, INTERRUPTED, Command, Mistake, unhurried
 from interpreter.front.cli.rulesets import (
     choose_scenario,
     complete_ruleset,
@@ -99,6 +97,7 @@ grognard fuzz --all --games 100000 --into found""",
     "the program, found.",
 )
 @format_option
+@unhurried()
 def command(
     rulesets: tuple[str, ...],
     every: bool,
@@ -126,7 +125,7 @@ def command(
     seconds = _seconds(length) if length is not None else 0.0
     shared = _Shared(games or (0 if seconds else GAMES), seconds, seed or 0, longest, without)
     done: list[_Done] = []
-    with _unhurried(), _place(workers) as place:
+    with _place(workers) as place:
         wanted = _wanted(names, shared, scenario, options)
         for (name, one), folder in zip(wanted, _folders(wanted, into), strict=True):
             done.append(_hunted(name, one, place, folder, format_ == "text"))
@@ -170,27 +169,6 @@ def _names(rulesets: Sequence[str], every: bool) -> list[str]:
         said = "both rulesets and --all are named" if every else "no ruleset is named"
         raise Mistake(said, "Name rulesets, or say --all.")
     return list(shipped()) if every else list(dict.fromkeys(rulesets))
-
-
-@contextmanager
-def _unhurried() -> Iterator[None]:
-    """Takes Ctrl-C that is pressed several times in a second for one: else the second would lose what was found."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    last = 0.0
-
-    def interrupt(number: int, frame: object) -> None:
-        nonlocal last
-        before, last = last, time.monotonic()
-        if last - before > 1:
-            raise KeyboardInterrupt
-
-    heeded = signal.signal(signal.SIGINT, interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, heeded)
 
 
 def _place(workers: int | None) -> Any:

@@ -23,6 +23,7 @@ from interpreter.front.cli.command import (
     check_place,
     not_filed,
     progress_bar,
+    unhurried,
     write_whole,
 )
 from interpreter.front.cli.rulesets import (
@@ -102,6 +103,7 @@ grognard study RULESET --games 1000000 --on dask --scheduler tcp://HOST:8786""",
     help="Only play the game of that seed again, and write its record: -o FILE.jsonl.",
 )
 @format_option
+@unhurried()
 def command(
     rulesets: tuple[str, ...],
     games: int,

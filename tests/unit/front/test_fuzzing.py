@@ -15,6 +15,7 @@ import small
 from click.testing import CliRunner
 
 from interpreter.front.cli import fuzz
+from interpreter.front.cli.command import unhurried
 from interpreter.front.cli.main import main
 from interpreter.play.fuzz import lot as lots
 from interpreter.play.study.places import Place, cores
@@ -199,3 +200,11 @@ def test_workers_that_begin_are_not_ended_by_ctrl_c() -> None:
         assert place.ring is not None
         place.ring()
         assert begun.result(timeout=60) != os.getpid()
+
+
+def test_ctrl_c_that_is_pressed_several_times_in_a_second_is_one() -> None:
+    with unhurried():
+        with pytest.raises(KeyboardInterrupt):
+            press()
+        press()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
