@@ -26,6 +26,7 @@ from interpreter.play.odds.call import (
 from interpreter.play.odds.misfits import told_at_the_call
 from interpreter.play.odds.odds import Answer, Question, Ruleset
 from interpreter.play.odds.policy import POLICIES, Fixed, Policies
+from interpreter.play.odds.wording import lacks_move
 from interpreter.play.prove import Proving, reached
 from interpreter.program import lay_out
 from interpreter.program.tongue import PASS
@@ -106,7 +107,8 @@ def prepare(
         begun = rules.resumed(position, settings, "asked", laid.kind == "test", anew)
     except RulesetError as error:
         found = told_at_the_call(error.diagnostics, laid, written, world, options)
-        raise RulesetError(found) from None
+        more = _moves(asked, whole, options, amend) if lacks_move(found) else ""
+        raise RulesetError([replace(one, hint=one.hint + more) for one in found]) from None
     _take(begun, laid, _made_already(asked, acts))
     where = f"{written.sheets.manifest.title}: {scenario.title}{changed}"
     call = replace(call, side=acts)
@@ -200,6 +202,15 @@ def _take(state: State, laid: Script, made: str) -> None:
     except IllegalMove as error:
         found = not_legal(laid.move, error.refusal, state)
         raise RulesetError([replace(found, hint=made + found.hint)]) from None
+
+
+def _moves(asked: Asked, whole: Written, options: Mapping[str, object], amend: Amend) -> str:
+    """Of an action without its move a sentence on moves that can be made: those that any other move is answered with."""
+    try:
+        prepare(replace(asked, call=f"{asked.call} ?"), whole, options, amend)
+    except RulesetError as error:
+        return f". {error.diagnostics[0].hint}"
+    return ""
 
 
 def not_legal(move: Word, refusal: Refusal, state: State) -> Diagnostic:

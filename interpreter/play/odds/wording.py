@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from interpreter.diagnostics import Diagnostic, Label, Source, codes
@@ -13,6 +13,7 @@ from interpreter.syntax import tree
 
 FOR, COUNT = "--for", "--count"
 """What is told as the place of what is played for, and of what is counted."""
+NO_MOVE = "which move is made is missing"
 _FRAMES = (  # how what was typed stands in the rules that carry it out; what of it the writer typed
     (re.compile(r"\blet odds_\w+ = ?"), ""),
     (re.compile(r"\broll ([^“”]+?),? as odds_\w+"), r"\1"),
@@ -42,9 +43,14 @@ def no_move(one: Diagnostic, action: tree.Action) -> Diagnostic:
     """What is wrong where an action was typed without a move, and players might find none."""
     name, span = action.name.text, one.at.span
     noted = action.written.text if action.written else "MOVE"
-    message = f"“{name}” is an action, and which move is made is missing."
+    message = f"“{name}” is an action, and {NO_MOVE}."
     hint = f"Write it behind the action, as it is noted: {span.text} {noted}"
     return Diagnostic(codes.BAD_CALL, message, Label(span), hint)
+
+
+def lacks_move(found: Sequence[Diagnostic]) -> bool:
+    """Whether nothing is wrong but that an action was typed without its move."""
+    return [NO_MOVE in one.message for one in found] == [True]
 
 
 def more_than_dice(typed: Source, start: int) -> Diagnostic | None:

@@ -91,7 +91,12 @@ def test_units_are_called_as_they_were_typed(folder: Path) -> None:
         ),
         ("steady(white scout)", "white scout", "There are: white:scout-1."),
         ("steady(black:cruiser)", "black:cruiser", "There are: black:cruiser-1, black:cruiser-2."),
-        ("sail", "sail", "Write it behind the action, as it is noted: sail {ship}-{to}"),
+        (
+            "sail",
+            "sail",
+            "Write it behind the action, as it is noted: sail {ship}-{to}. "
+            "Legal are for instance: sail a1-a2, sail b1-b2, sail b1-c1.",
+        ),
     ],
 )
 def test_what_is_asked_otherwise_is_told_as_it_can_be_asked(
