@@ -205,7 +205,7 @@ def _take(state: State, laid: Script, made: str) -> None:
 
 
 def _moves(asked: Asked, whole: Written, options: Mapping[str, object], amend: Amend) -> str:
-    """Of an action without its move a sentence on moves that can be made: those that any other move is answered with."""
+    """Of an action without its move a sentence on moves that can be made, as it follows on a move that is not legal."""
     try:
         prepare(replace(asked, call=f"{asked.call} ?"), whole, options, amend)
     except RulesetError as error:
