@@ -18,7 +18,7 @@ from interpreter.front.plotting.style import (
     drawing,
     svg,
 )
-from interpreter.front.terminal.likely import Sheet, decisions, in_parts, of_ended, percent
+from interpreter.front.terminal.likely import Sheet, decisions, endless, in_parts, of_ended, percent
 from interpreter.play.odds.distribution import Distribution
 from interpreter.play.odds.odds import OUTCOME, Answer
 
@@ -139,6 +139,8 @@ def _notes(sheet: Sheet) -> list[str]:
         given += f"{', and ' if given else ''}no other unit"
     if given:
         told.append(f"given: {given}")
+    if sheet.answer.never:
+        told.append(endless(sheet))
     if _draws_outcomes(sheet) and sheet.answer.always:
         told.append(f"in every case: {'; '.join(sheet.answer.always)}")
     if _draws_outcomes(sheet) and sheet.left_out:

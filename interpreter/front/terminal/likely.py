@@ -253,7 +253,7 @@ def _joint(sheet: Sheet) -> _Table:
 def _notes(sheet: Sheet) -> Iterator[str]:
     answer = sheet.answer
     if answer.never or (sheet.other and sheet.other.never):
-        yield _endless(sheet)
+        yield endless(sheet)
     if answer.games:
         why = "; ".join(filter(None, (answer.reason, answer.stopped)))
         yield f"simulated in {_played(answer)}, 95 % intervals{why and f': {why}'}"
@@ -303,7 +303,8 @@ def _never(answer: Answer) -> Distribution:
     return Distribution(NEVER, {NEVER: answer.never}, answer.games)
 
 
-def _endless(sheet: Sheet) -> str:
+def endless(sheet: Sheet) -> str:
+    """How likely it is that it never comes to an end, and what that is worth."""
     one, other = _never(sheet.answer), sheet.other
     exact = fraction(sheet.answer.never)
     text = f"{NEVER}: {percent(sheet.answer.never)}{f' ({exact})' if exact else ''}"

@@ -249,6 +249,13 @@ def test_means_say_that_they_leave_out_what_never_ends(endless: str) -> None:
     assert "where it ends" not in run("odds", endless, "gamble", "--choose", "way=2").output
 
 
+def test_pictures_say_how_likely_it_is_that_there_is_no_end(endless: str, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    drawn = tmp_path / "odds.svg"
+    run("odds", endless, "gamble", "--choose", "way=1", "--count", "x", "-o", str(drawn))
+    assert "never comes to an end: 50.0% (1/2)" in drawn.read_text(encoding="utf-8")
+
+
 def test_who_plays_for_the_best_is_said_to_see_what_is_hidden(endless: str) -> None:
     told = run("odds", endless, "guess", "--for", "x").output
     assert "are taken to see all, also what the rules hide from them" in told
