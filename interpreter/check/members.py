@@ -224,6 +224,7 @@ def unit_row(cx: Context, subject: Value, name: str, kinds: list[str]) -> Value:
     sheet = cx.world.kind(kinds[0]).attributes[name]
     values = [_attribute_value(cx, unit.type, unit.kind, name) for unit in cx.world.units]
     held = [v for v, u in zip(values, cx.world.units, strict=True) if u.kind in kinds] or [0]
+    held += [0] if subject.type.optional else []  # what is asked of none
     kind = attribute_type(sheet.type, min(held), max(held))
     row = expressions.attribute_row(tuple(values), subject.expr, subject.type.optional, 0)
     return Value(row, kind)

@@ -125,3 +125,12 @@ def test_what_makes_no_sense_is_told_once(
 ) -> None:
     rules = small.framed(f"let x = {expr}\nif x = x:\n    stop", STATES)
     assert found in small.problems(tmp_path, rules)
+
+
+def test_what_is_asked_of_none_is_nothing_to_divide_by(tmp_path: Path) -> None:
+    """All types of ship have a strength; but there may be no ship, and the strength of none is 0."""
+    one, state = "let one = first of my ships off board\n", "state found: 0..9"
+    whole = small.framed(f"{one}set found to 6 / one.strength", state)
+    assert small.problems(tmp_path, whole) == [("out-of-range", "one.strength")]
+    at_least = small.framed(f"{one}set found to 6 / max(1, one.strength)", state)
+    assert small.problems(tmp_path, at_least) == []
