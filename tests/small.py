@@ -72,13 +72,19 @@ place:
   - {side: black, type: cruiser, at: c3}
 """
 
-FRAME = """
+TURNS = """
 sequence of play:
     repeat:
         each player in turn:
             turn
 
 phase turn:
+"""
+"""The sides take turns; what a turn is comes next."""
+
+FRAME = (
+    TURNS
+    + """\
     player must do one of:
         go
         finish
@@ -93,6 +99,7 @@ action finish:
 
 {more}
 """
+)
 
 
 def write(folder: Path, rules: str, **sheets: str) -> Path:

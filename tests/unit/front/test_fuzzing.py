@@ -12,29 +12,16 @@ from typing import Any
 
 import pytest
 import small
-from click.testing import CliRunner
+from hunting import GAME, run
 
 from interpreter.front.cli import fuzz
 from interpreter.front.cli.command import unhurried
-from interpreter.front.cli.main import main
 from interpreter.play.fuzz import lot as lots
 from interpreter.play.study.places import Place, cores
 
-GAME = """
-id: small
-title: Small
-description: A small game for a test.
-sides: {white: {}, black: {}}
-"""
-SCORING = """
-state player.score: 0..2
-
-sequence of play:
-    repeat:
-        each player in turn:
-            turn
-
-phase turn:
+SCORING = (
+    small.TURNS
+    + """\
     player must do one of:
         score
 
@@ -42,22 +29,18 @@ action score:
     effect:
         set player.score to player.score + 1
 
+state player.score: 0..2
+
 victory never:
     player wins when player.score = 2
 """
+)
 MENDED = """
 replace action score:
     effect:
         draw game because "enough"
 """
 ONCE = ("--games", "3", "--workers", "1", "--without", "circle")
-
-
-def run(*arguments: str) -> tuple[int, str]:
-    done = CliRunner(env={"NO_COLOR": "1"}).invoke(main, arguments, prog_name="grognard")
-    if done.exception and not isinstance(done.exception, SystemExit):
-        raise done.exception
-    return done.exit_code, done.output
 
 
 def broken(folder: Path) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from odds import question as asked_of
-from small import write
+from small import TURNS, write
 
 from interpreter.front.cli.main import main
 from interpreter.front.cli.odds import _counting
@@ -198,22 +198,18 @@ def test_three_counts_are_drawn_together_and_what_was_given_is_told(tmp_path: Pa
     assert "decided by league: helper (helper=e7)" in drawn
 
 
-ENDLESS = """
-state x: 0..99
-state secret: 0..6, seen by nobody
-
-sequence of play:
-    repeat:
-        each player in turn:
-            turn
-
-phase turn:
+ENDLESS = (
+    TURNS
+    + """\
     player must do one of:
         wait
 
 action wait:
     effect:
         raise x by 0
+
+state x: 0..99
+state secret: 0..6, seen by nobody
 
 procedure gamble:
     choose way from {1, 2} prompt "Which way?"
@@ -233,6 +229,7 @@ procedure guess:
     if told = secret:
         set x to 1
 """
+)
 
 
 @pytest.fixture(scope="module")

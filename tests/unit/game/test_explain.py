@@ -10,13 +10,9 @@ import small
 
 import interpreter as grognard
 
-RULES = """
-sequence of play:
-    repeat:
-        each player in turn:
-            turn
-
-phase turn:
+RULES = (
+    small.TURNS
+    + """\
     player must do one of:
         sail
         finish
@@ -45,6 +41,7 @@ define ship_count = number of ships in play
 
 define weak(one) = one.damage > 0 or any my tower is next to one
 """
+)
 
 
 def told(folder: Path, move: str, require: str) -> tuple[str, ...]:

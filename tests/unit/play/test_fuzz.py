@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 import small
-from click.testing import CliRunner
+from hunting import GAME, NOT_CIRCLE, hunted, proven, run, wanted
 
 import interpreter as grognard
 from interpreter import engine
@@ -17,33 +16,20 @@ from interpreter.engine import Machine
 from interpreter.engine import state as states
 from interpreter.engine.options import LegalOptions
 from interpreter.front.cli import fuzz as command
-from interpreter.front.cli.main import main
 from interpreter.game import view as views
 from interpreter.play.fuzz.find import KINDS
-from interpreter.play.fuzz.hunt import Hunt, Wanted, hunt
+from interpreter.play.fuzz.hunt import Hunt, hunt
 from interpreter.play.fuzz.line import Line, changed
 from interpreter.play.fuzz.looks import PROMISES
-from interpreter.play.fuzz.lot import Origin
 from interpreter.play.fuzz.proof import Proven, prove
 from interpreter.play.fuzz.shrink import Budget, shortest
 from interpreter.play.fuzz.write import keep, kept
 from interpreter.play.study.places import cores
 from interpreter.ruleset.library import schema
 
-NOT_CIRCLE = frozenset({"circle"})
-GAME = """
-id: small
-title: Small
-description: A small game for a test.
-sides: {white: {}, black: {}}
-"""
-SAILING = """
-sequence of play:
-    repeat:
-        each player in turn:
-            turn
-
-phase turn:
+SAILING = (
+    small.TURNS
+    + """\
     player may do one of:
         sail
         fire
@@ -62,6 +48,7 @@ action fire:
     choose foe from enemy ships in play within 2 of ship
     effect:
 """
+)
 SCORING = (
     SAILING
     + """
@@ -76,27 +63,6 @@ victory last:
     player loses when no ship of player is in play
 """
 )
-
-
-def wanted(folder: Path, rules: str, games: int, **more: object) -> Wanted:
-    small.write(
-        folder, rules, game=str(more.pop("game", GAME)), units=str(more.pop("units", small.UNITS))
-    )
-    ruleset = grognard.load(folder)
-    origin = Origin(grognard.load, str(folder), ruleset.fingerprint)
-    found = Wanted(origin, ruleset.written.sheets, tuple(ruleset.scenarios), games)
-    return replace(found, **more)  # type: ignore[arg-type]
-
-
-def hunted(wanted: Wanted) -> Hunt:
-    with cores(1) as place:
-        return hunt(wanted, place)
-
-
-def proven(wanted: Wanted) -> dict[str, Proven]:
-    """What is found, by kind."""
-    finds = hunted(wanted).finds.values()
-    return {one.find.kind: prove(one, wanted.origin) for one in finds}
 
 
 def case(one: Proven) -> str:
@@ -144,15 +110,9 @@ victory last:
     )  # two units, whose turn, the move
 
 
-BECALMED = """
-state becalmed: truth
-
-sequence of play:
-    repeat:
-        each player in turn:
-            turn
-
-phase turn:
+BECALMED = (
+    small.TURNS
+    + """\
     player must do one of:
         sail
         wait
@@ -175,9 +135,12 @@ action wait:
     effect:
         say "{player} waits."
 
+state becalmed: truth
+
 victory home:
     player wins when any ship of player is in port of opponent of player
 """
+)
 
 
 def test_a_dead_end_and_a_circle_are_told_apart(tmp_path: Path) -> None:
@@ -431,13 +394,6 @@ def test_files_are_written_once_and_never_over_another(tmp_path: Path) -> None:
     assert not keep(file, "another")
     assert file.read_text(encoding="utf-8") == one.text
     assert [path.name for path in file.parent.iterdir()] == [one.file]
-
-
-def run(*arguments: str) -> tuple[int, str]:
-    done = CliRunner(env={"NO_COLOR": "1"}).invoke(main, arguments, prog_name="grognard")
-    if done.exception and not isinstance(done.exception, SystemExit):
-        raise done.exception
-    return done.exit_code, done.output
 
 
 def test_the_command_writes_a_case_that_fails_until_the_rules_are_mended(tmp_path: Path) -> None:

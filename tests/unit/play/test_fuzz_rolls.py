@@ -6,28 +6,15 @@ from pathlib import Path
 
 import pytest
 import small
+from hunting import NOT_CIRCLE, proven, wanted
 
-import interpreter as grognard
 from interpreter.engine import machine
 from interpreter.play.fuzz import patience, run
-from interpreter.play.fuzz.hunt import Wanted, hunt
-from interpreter.play.fuzz.lot import Origin
-from interpreter.play.fuzz.proof import Proven, prove
-from interpreter.play.study.places import cores
+from interpreter.play.fuzz.proof import Proven
 
-GAME = """
-id: small
-title: Small
-description: A small game for a test.
-sides: {white: {}, black: {}}
-"""
-TURNS = """
-sequence of play:
-    repeat:
-        each player in turn:
-            turn
-
-phase turn:
+TURNS = (
+    small.TURNS
+    + """\
     player must do one of:
         wait
 
@@ -37,6 +24,7 @@ victory last:
 action wait:
     effect:
 """
+)
 ENDLESS = """
         roll d6 as one
         roll d6 as two
@@ -60,16 +48,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def found(folder: Path, rules: str, games: int = 8) -> dict[str, Proven]:
-    """What is found, by kind."""
-    small.write(folder, rules, game=GAME)
-    ruleset = grognard.load(folder)
-    origin = Origin(grognard.load, str(folder), ruleset.fingerprint)
-    wanted = Wanted(
-        origin, ruleset.written.sheets, ("standard",), games, without=frozenset({"circle"})
-    )
-    with cores(1) as place:
-        finds = hunt(wanted, place).finds.values()
-    return {one.find.kind: prove(one, origin) for one in finds}
+    return proven(wanted(folder, rules, games, without=NOT_CIRCLE))
 
 
 @pytest.mark.usefixtures("impatient")

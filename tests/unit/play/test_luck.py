@@ -11,15 +11,9 @@ from interpreter.front.terminal.lucky import plain, printed
 from interpreter.play.luck import Luck, luck
 from interpreter.play.record import Decided, Forced, Header, Record
 
-RULES = """
-state player.points: 0..99
-
-sequence of play:
-    repeat:
-        each player in turn:
-            turn
-
-phase turn:
+RULES = (
+    small.TURNS
+    + """\
     player must do one of:
         go
         aim
@@ -39,9 +33,12 @@ test aiming "Aim":
     roll 2d6
     pass when roll >= 11
 
+state player.points: 0..99
+
 victory enough:
     draw when total points of players > 90
 """
+)
 WORTH = """
 value "Points":
     add player.points - (opponent of player).points
@@ -194,16 +191,9 @@ def test_where_too_much_can_follow_only_what_is_near_is_looked_at(
     assert plain(found)["sides"]["attacker"]["exact"] is None
 
 
-TIES = """
-state player.points: 0..9
-state shot: 0..6
-
-sequence of play:
-    repeat:
-        each player in turn:
-            turn
-
-phase turn:
+TIES = (
+    small.TURNS
+    + """\
     player must do one of:
         go
         go_on
@@ -220,9 +210,13 @@ action go_on:
     effect:
         draw game because "enough"
 
+state player.points: 0..9
+state shot: 0..6
+
 value "Points":
     add player.points
 """
+)
 
 
 def test_what_may_come_again_for_ever_is_no_trouble(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from small import GAME, SCENARIO, framed, load, write
+from small import GAME, SCENARIO, TURNS, framed, load, write
 
 from interpreter import ruleset as folders
 from interpreter.game.contract import RulesetError
@@ -20,13 +20,9 @@ from interpreter.play.reached import (
 from interpreter.play.reached.gather import Watched
 
 PLAIN = [("standard", {})]
-RULES = """
-sequence of play:
-    repeat:
-        each player in turn:
-            turn
-
-phase turn:
+RULES = (
+    TURNS
+    + """\
     player must do one of:
         sail
         wait
@@ -88,6 +84,7 @@ victory enough:
     draw when done > 10
     player wins when done > 90 because "it is enough"
 """
+)
 
 CASES = """
 cases:
