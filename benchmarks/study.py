@@ -30,7 +30,7 @@ SEED = 1
 def plan(ruleset: Ruleset, games: int) -> Plan:
     watched, scenario = ruleset.watched(), ruleset.default_scenario
     seats = tuple((seat, "random") for seat in ruleset.start().seats)
-    options = tuple(ruleset.options.items())
+    options = tuple(ruleset.options_in(scenario).items())
     known = identity(watched, scenario)
     return Plan((Arm(ruleset.id, ruleset.id, *known, scenario, options, seats),), games, SEED)
 
