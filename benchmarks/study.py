@@ -62,12 +62,12 @@ def speeds(name: str, games: int, repeats: int, workers: int) -> list[dict[str, 
             "study, 1 worker": lambda: studied(wanted, here),
             f"study, {workers} workers": lambda: studied(wanted, many),
         }
-        for way in ways.values():
-            way()
+        for measure in ways.values():
+            measure()
         took: dict[str, list[float]] = {name: [] for name in ways}
         for _ in range(repeats):
-            for way, measure in ways.items():
-                took[way].append(measure())
+            for how, measure in ways.items():
+                took[how].append(measure())
     floor = median(took["plain random play"])
     alone = median(took["study, 1 worker"])
     return [

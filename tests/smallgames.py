@@ -132,10 +132,6 @@ class State:
     def secretly(self) -> bool:
         return False
 
-    @property
-    def carried_out(self) -> frozenset[str]:
-        return frozenset(event.rule for event, _ in self.log)
-
     def events(self, seat: str | None = None, since: int = 0) -> list[Event]:
         known = [e for e, whose in self.log if seat is None or whose in (None, seat)]
         return known[since:]

@@ -347,12 +347,6 @@ class State:
         """Whether sides decide at the moment without seeing what the others do."""
         return any(self._vector[secret.running] for secret in self._machine.program.layout.secrets)
 
-    @property
-    def carried_out(self) -> frozenset[str]:
-        """The names of the rules that anything has come of, or that were at least begun."""
-        sites = self._machine.program.sites
-        return frozenset(sites[entry[0]].rule for entry in self._log or ())
-
     def why_not(self, move: str) -> Refusal | None:
         """Why a move is not legal; None when it is. Raises NotNow."""
         return self.options.refuse(move)

@@ -7,7 +7,6 @@ What is missing or of the wrong kind is passed over here in silence: the schema 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -22,14 +21,6 @@ Schema = Mapping[str, Any]
 MOST_COMPARED = 500
 """Names that a wrong one is compared with; more would take too long."""
 MOST_LISTED = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Read:
-    """A sheet that could be read: its root, and the list that findings go to."""
-
-    root: Keyed
-    found: list[Diagnostic]
 
 
 Sheet = Source | Sequence[Source]
