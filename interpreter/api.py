@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -293,15 +294,13 @@ class Ruleset:
         machine = self.machine(scenario)
         program, vector = machine.program, machine.new(seed)
         world, layout = program.world, program.layout
-        try:
+        with _told():
             if cleared:
                 position.clear(world, layout, vector)
             placed = self._placed(placements)
             position.set_both(world, layout, vector, placed, _set(settings))
-        except position.BadPosition as error:
-            raise RulesetError([bad_position(fault) for fault in error.faults]) from None
-        if active is not None:
-            vector[ACTIVE] = _side(world.sides, _named(active))
+            if active is not None:
+                vector[ACTIVE] = position.side_number(world, _named(active))
         if phase is not None:
             vector[PC] = self._beginning(program, _named(phase))
         return engine.go_on(machine, vector, chance == "asked", events, forced)
@@ -320,10 +319,8 @@ class Ruleset:
         if anew:
             vector[PC], vector[ACTIVE] = machine.program.first, 0
             vector[OVER] = vector[WINNERS] = vector[VERDICT] = 0
-        try:
+        with _told():
             position.set_both(world, layout, vector, (), _set(settings))
-        except position.BadPosition as error:
-            raise RulesetError([bad_position(fault) for fault in error.faults]) from None
         if anew:
             return engine.go_on(machine, vector, chance == "asked", events)
         return engine.standing(machine, vector, chance == "asked", events)
@@ -376,10 +373,8 @@ class Ruleset:
 
     def _placed(self, placements: Placements) -> Sequence[records.Placement]:
         """What is to stand where. Raises RulesetError."""
-        try:
+        with _told():
             return _placed(placements, tuple(self.sides))
-        except position.BadPosition as error:
-            raise RulesetError([bad_position(fault) for fault in error.faults]) from None
 
     def _beginning(self, program: Program, phase: records.Word) -> int:
         """The block that a phase of the sequence of play begins with. Raises RulesetError."""
@@ -401,13 +396,13 @@ def _named(word: str | records.Word) -> records.Word:
     return _word(word) if isinstance(word, str) else word
 
 
-def _side(sides: Sequence[str], named: records.Word) -> int:
-    """The number of a side. Raises RulesetError."""
-    if named.text in sides:
-        return sides.index(named.text)
-    hint = did_you_mean(named.text, sides, f"Sides are: {', '.join(sides)}.")
-    message = f"No side is called “{named.text}”."
-    raise RulesetError([Diagnostic(codes.BAD_TEST_CASE, message, Label(named.span), hint)])
+@contextmanager
+def _told() -> Iterator[None]:
+    """Tells of a position that can't be as of a ruleset that can't be played."""
+    try:
+        yield
+    except position.BadPosition as error:
+        raise RulesetError([bad_position(fault) for fault in error.faults]) from None
 
 
 def bad_position(error: position.BadPosition) -> Diagnostic:

@@ -73,10 +73,8 @@ def _check_ids(rulesets: Mapping[str, Any]) -> None:
     """Raises Mistake where two folders say that they are the same ruleset."""
     places = {name: Path(name) for name in rulesets}
     for one, other in combinations(rulesets, 2):
-        if (
-            rulesets[one].id != rulesets[other].id
-            or places[one].resolve() == places[other].resolve()
-        ):
+        same_folder = places[one].resolve() == places[other].resolve()
+        if same_folder or rulesets[one].id != rulesets[other].id:
             continue
         files = [str(path / "game.yaml") for path in (places[one], places[other]) if path.is_dir()]
         raise Mistake(

@@ -292,9 +292,8 @@ def write_whole(path: str, text: str | bytes) -> None:
     except OSError as error:
         raise OSError(error.errno, error.strerror, path) from None  # nobody knows the draft
     finally:
-        if (
-            draft.exists()
-        ):  # where nothing can be written, nothing can be looked for to be removed, either
+        # Where nothing can be written, nothing can be looked for to be removed, either.
+        if draft.exists():
             draft.unlink()
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Future, wait
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -27,7 +27,6 @@ LOTS = 24  # that the games are cut into, about
 FEWEST_GAMES, MOST_GAMES = 8, 250  # of a lot
 PER_CHOICE = 6  # lots that are played before options are chosen anew: making a machine takes time
 SECONDS = 2.0  # that a lot takes, about, where time is what is given
-PATIENCE = 0.2  # seconds between two rings of the bell
 USUAL = 0.5  # of all lots are played with the options as they are
 
 
@@ -155,9 +154,8 @@ def _lot(wanted: Wanted, found: Hunt, games: int, until: float) -> Lot:
         )
         options = options_at_random(wanted.sheets, scenario, wanted.options, choice)
     if number == 0:
-        until = (
-            0.0  # its only game is played to the end: reading the rules may have taken all the time
-        )
+        # Its only game is played to the end: reading the rules may have taken all the time.
+        until = 0.0
     return Lot(
         wanted.origin, scenario, tuple(sorted(options.items())), f"{wanted.seed} {number} games",
         games, wanted.longest, tuple(found.lines.get(scenario, ())), frozenset(found.known),
@@ -177,7 +175,7 @@ def _play_round(found: Hunt, lots: list[Lot], place: Place, progress: Progress) 
     except KeyboardInterrupt:
         found.interrupted = True
         with suppress(KeyboardInterrupt):
-            _call_back(place, futures)
+            place.call_back(futures)
     except BrokenExecutor:
         found.lost = True
     for lot, future in zip(lots, futures, strict=False):
@@ -186,14 +184,6 @@ def _play_round(found: Hunt, lots: list[Lot], place: Place, progress: Progress) 
             progress(found)
         elif not future.cancelled():
             found.lost |= not found.interrupted
-
-
-def _call_back(place: Place, lots: Sequence[Future[Haul]]) -> None:
-    """Has lots broken off: a worker may begin the next one when it was told to stop."""
-    out = {lot for lot in lots if not lot.cancel()}
-    while out and place.ring is not None:
-        place.ring()
-        out = wait(out, timeout=PATIENCE).not_done
 
 
 def _came_back(lot: Future[Haul]) -> bool:

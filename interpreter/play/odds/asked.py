@@ -11,6 +11,7 @@ from interpreter.diagnostics import Diagnostic, Label, Source, codes
 from interpreter.diagnostics.suggest import did_you_mean
 from interpreter.engine import State
 from interpreter.game.contract import GrognardError, IllegalMove, Refusal, RulesetError
+from interpreter.play.expect import shown
 from interpreter.play.odds.call import (
     FRAME,
     GAME,
@@ -30,7 +31,7 @@ from interpreter.play.odds.wording import lacks_move
 from interpreter.play.prove import Proving, reached
 from interpreter.program import lay_out
 from interpreter.program.tongue import PASS
-from interpreter.sheets.records import Case, Chance, Placement, Plain, Setting, Word
+from interpreter.sheets.records import Case, Chance, Placement, Setting, Word
 
 if TYPE_CHECKING:  # reading rules takes time that those who only play need not spend
     from interpreter.ruleset.join import Ruleset as Written
@@ -124,13 +125,8 @@ def _given(asked: Asked) -> Iterator[str]:
         cells = ", ".join(cell.text for cell in unit.cells)
         yield f"{cells}: {unit.side.text} {unit.type.text}"
     for one in asked.settings:
-        yield f"{one.target.text}={_written(one.value.plain)}"
-
-
-def _written(value: Plain) -> str:
-    if isinstance(value, tuple):
-        return f"[{', '.join(map(_written, value))}]"
-    return str(value).lower() if isinstance(value, bool) else str(value)
+        value = shown(one.value.plain)
+        yield f"{one.target.text}={f'[{value}]' if isinstance(one.value.plain, tuple) else value}"
 
 
 def _alone(written: Written, scenario: str) -> Written:

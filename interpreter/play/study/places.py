@@ -8,8 +8,8 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
@@ -18,6 +18,7 @@ from typing import Any
 from interpreter.play.study.arm import StudyError
 
 PATIENCE = 1.5  # seconds for which a study is played by one process before others are started
+RINGS = 0.2  # seconds between two rings of the bell
 NO_DASK = 'playing on a cluster needs Dask: pip install "grognard[dask]", here and on all workers'
 
 
@@ -33,6 +34,13 @@ class Place:
     executor: Executor
     at_once: Callable[[], int]
     ring: Callable[[], None] | None = None
+
+    def call_back(self, given_out: Iterable[Future[Any]]) -> None:
+        """Has what was given out broken off, and waits for it: a worker may begin the next when it is told to stop."""
+        out = {one for one in given_out if not one.cancel()}
+        while out and self.ring is not None:
+            self.ring()
+            out = wait(out, timeout=RINGS).not_done
 
 
 class _Here(Executor):

@@ -14,7 +14,6 @@ from interpreter.play.study.places import Place
 from interpreter.play.table import Load
 
 BATCH = 1.0  # seconds that a batch should take
-PATIENCE = 0.2  # seconds between two rings of the bell
 
 Progress = Callable[[Kept], None]
 
@@ -93,13 +92,8 @@ class _Desk:
 
     def close(self) -> None:
         """Calls all batches back and adds what was played of them."""
-        for future in list(self.out):
-            if future.cancel():
-                self.out.discard(future)
-        while self.out and self.place.ring is not None:
-            self.place.ring()
-            done, _ = wait(self.out, timeout=PATIENCE, return_when=FIRST_COMPLETED)
-            self._take_last(done)
+        self.place.call_back(self.out)
+        self.out -= {future for future in self.out if future.cancelled()}
         self._take_last({future for future in self.out if future.done()})
 
     def _take_last(self, done: set[Future[Done]]) -> None:

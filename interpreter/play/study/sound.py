@@ -76,9 +76,8 @@ def _is_part(value: object, part: str) -> bool:
 
 
 def _is_number(value: object) -> bool:
-    return (
-        type(value) is int and 0 <= value < MOST
-    )  # a truth is no number, though Python takes it for one
+    # A truth is no number, though Python takes it for one.
+    return type(value) is int and 0 <= value < MOST
 
 
 # --- sums
